@@ -1,0 +1,24 @@
+package dev.countersign;
+
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+/** The service: every feature package below this one, and what they all share. */
+@SpringBootApplication(exclude = ErrorMvcAutoConfiguration.class)
+@ConfigurationPropertiesScan
+public class Countersign {
+
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  SecureRandom random() {
+    return new SecureRandom();
+  }
+}

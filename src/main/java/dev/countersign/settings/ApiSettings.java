@@ -1,0 +1,40 @@
+package dev.countersign.settings;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of the programming interface.
+ *
+ * @param prefix Path below which the interface lives.
+ * @param accountPrefix Path below which the account endpoints live.
+ * @param defaultAuthenticationClasses Schemes tried, in this order, where an endpoint names none.
+ *     Django: DEFAULT_AUTHENTICATION_CLASSES.
+ * @param defaultPermissionClasses Permissions asked for where an endpoint names none; empty means
+ *     everyone is allowed. Django: DEFAULT_PERMISSION_CLASSES.
+ * @param formatParam Query parameter that overrides the Accept header. Django: URL_FORMAT_OVERRIDE.
+ * @param pageSize Rows on one page of a paged list. Django: PAGE_SIZE.
+ * @param maxBodySize Longest request body that is read; a longer one is answered with 413. Django:
+ *     DATA_UPLOAD_MAX_MEMORY_SIZE.
+ */
+@Validated
+@ConfigurationProperties(prefix = "countersign.api", ignoreUnknownFields = false)
+public record ApiSettings(
+    @DefaultValue("/api/") @Pattern(regexp = PATH, message = PATH_MESSAGE) String prefix,
+    @DefaultValue("/api/accounts/") @Pattern(regexp = PATH, message = PATH_MESSAGE) String accountPrefix,
+    @DefaultValue("jwt") List<String> defaultAuthenticationClasses,
+    @DefaultValue("is-authenticated") List<String> defaultPermissionClasses,
+    @DefaultValue("format") @NotBlank String formatParam,
+    @DefaultValue("50") @Min(1) @Max(1000) int pageSize,
+    @DefaultValue("1MB") DataSize maxBodySize) {
+
+  private static final String PATH = "/([a-z0-9._-]+/)*";
+  private static final String PATH_MESSAGE = "must be a path that begins and ends with a slash";
+}

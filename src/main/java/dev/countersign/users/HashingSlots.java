@@ -1,0 +1,90 @@
+package dev.countersign.users;
+
+import dev.countersign.errors.Unavailable;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/** Lets only so many hashes run at once, and turns callers away before the line gets too long. */
+final class HashingSlots {
+
+  private static final Duration FIRST_GUESS = Duration.ofMillis(50);
+  private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
+
+  private final int slots;
+  private final long deadline;
+  private final Semaphore free;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicLong average = new AtomicLong(FIRST_GUESS.toNanos());
+
+  HashingSlots(int slots, Duration deadline) {
+    this.slots = slots;
+    this.deadline = deadline.toNanos();
+    this.free = new Semaphore(slots, true);
+  }
+
+  /** Throws {@link Unavailable} when the caller's turn has not come, or would not, in time. */
+  <T> T run(Supplier<T> hashing) {
+    try {
+      if (!free.tryAcquire(0, TimeUnit.NANOSECONDS)) {
+        waitInLine();
+      }
+      return onItsOwnThread(hashing);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Unavailable(SHORTEST_RETRY);
+    }
+  }
+
+  int waiting() {
+    return waiting.get();
+  }
+
+  Duration average() {
+    return Duration.ofNanos(average.get());
+  }
+
+  private void waitInLine() throws InterruptedException {
+    try {
+      long expected = waiting.incrementAndGet() * average.get() / slots;
+      if (expected > deadline || !free.tryAcquire(deadline, TimeUnit.NANOSECONDS)) {
+        throw new Unavailable(SHORTEST_RETRY.plusSeconds(TimeUnit.NANOSECONDS.toSeconds(expected)));
+      }
+    } finally {
+      waiting.decrementAndGet();
+    }
+  }
+
+  /** A hash on a virtual thread would keep every other request off that core until it is done. */
+  private <T> T onItsOwnThread(Supplier<T> hashing) throws InterruptedException {
+    var task = new FutureTask<T>(() -> timed(hashing));
+    try {
+      Thread.ofPlatform().name("password-hash").daemon().start(task);
+    } catch (Error e) {
+      free.release();
+      throw e;
+    }
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A password could not be hashed.", e.getCause());
+    }
+  }
+
+  /** Frees the slot when the work is done, not when a caller stops waiting for it. */
+  private <T> T timed(Supplier<T> hashing) {
+    long start = System.nanoTime();
+    try {
+      return hashing.get();
+    } finally {
+      long took = System.nanoTime() - start;
+      average.updateAndGet(before -> before + (took - before) / 8);
+      free.release();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.countersign.users;
+
+/** A person to be added. */
+public record NewUser(
+    String username, String email, String passwordHash, boolean isStaff, boolean isSuperuser) {
+
+  public static NewUser ordinary(String username, String email, String passwordHash) {
+    return new NewUser(username, email, passwordHash, false, false);
+  }
+
+  /** May use the staff's endpoints and pages. */
+  public static NewUser superuser(String username, String email, String passwordHash) {
+    return new NewUser(username, email, passwordHash, true, true);
+  }
+
+  @Override
+  public String toString() {
+    return "NewUser[" + username + "]";
+  }
+}

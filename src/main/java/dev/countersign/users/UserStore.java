@@ -1,0 +1,198 @@
+package dev.countersign.users;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The users table, and the table that says who has which name. */
+@Repository
+public class UserStore {
+
+  private final JdbcClient database;
+
+  UserStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  public Optional<User> find(long id) {
+    return database
+        .sql(
+            """
+            select id, username, email, is_active, is_staff, is_superuser, date_joined, last_login
+              from users
+             where id = :id
+            """)
+        .param("id", id)
+        .query((row, _) -> user(row))
+        .optional();
+  }
+
+  /** At most `limit` users whose id is above `after`, in the order of their ids. */
+  public List<User> listAfter(long after, int limit) {
+    return database
+        .sql(
+            """
+            select id, username, email, is_active, is_staff, is_superuser, date_joined, last_login
+              from users
+             where id > :after
+             order by id
+             limit :limit
+            """)
+        .param("after", after)
+        .param("limit", limit)
+        .query((row, _) -> user(row))
+        .list();
+  }
+
+  public boolean isTaken(String username) {
+    return database
+        .sql("select exists (select from usernames where username_key = :key)")
+        .param("key", Username.key(username))
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Empty when the name is taken: of many at once, exactly one gets it. */
+  public Optional<User> create(NewUser user, Instant now) {
+    return database
+        .sql(
+            """
+            with name as (
+                insert into usernames (username_key, user_id)
+                values (:key, nextval('users_id_seq'))
+                on conflict (username_key) do nothing
+                returning user_id
+            )
+            insert into users (id, username, email, password, is_staff, is_superuser, date_joined)
+            select user_id, :username, :email, :password, :isStaff, :isSuperuser, :now
+              from name
+            returning id, username, email, is_active, is_staff, is_superuser, date_joined, last_login
+            """)
+        .param("key", Username.key(user.username()))
+        .param("username", user.username())
+        .param("email", user.email())
+        .param("password", user.passwordHash())
+        .param("isStaff", user.isStaff())
+        .param("isSuperuser", user.isSuperuser())
+        .param("now", utc(now))
+        .query((row, _) -> user(row))
+        .optional();
+  }
+
+  /** Writes the e-mail address and no other column, so that no concurrent change is undone. */
+  public Optional<User> changeEmail(long id, String email) {
+    return database
+        .sql(
+            """
+            update users
+               set email = :email
+             where id = :id
+               and is_active
+            returning id, username, email, is_active, is_staff, is_superuser, date_joined, last_login
+            """)
+        .param("id", id)
+        .param("email", email)
+        .query((row, _) -> user(row))
+        .optional();
+  }
+
+  /** Moves the name and, when given, the e-mail address; no other column is written. */
+  public Renaming rename(User user, String username, Optional<String> email) {
+    try {
+      return database
+          .sql(
+              """
+              with name as (
+                  update usernames
+                     set username_key = :newKey
+                   where username_key = :oldKey
+                     and user_id = :id
+                  returning user_id
+              )
+              update users
+                 set username = :username,
+                     email = coalesce(:email, email)
+                from name
+               where users.id = name.user_id
+                 and users.is_active
+              returning id, username, email, is_active, is_staff, is_superuser, date_joined,
+                        last_login
+              """)
+          .param("newKey", Username.key(username))
+          .param("oldKey", Username.key(user.username()))
+          .param("id", user.id())
+          .param("username", username)
+          .param("email", email.orElse(null))
+          .query((row, _) -> user(row))
+          .optional()
+          .<Renaming>map(Renaming.Renamed::new)
+          .orElseGet(Renaming.Overtaken::new);
+    } catch (DuplicateKeyException taken) {
+      return new Renaming.NameTaken();
+    }
+  }
+
+  Optional<Account> account(String username) {
+    return database
+        .sql(
+            """
+            select id, username, email, is_active, is_staff, is_superuser, date_joined, last_login,
+                   password
+              from usernames
+              join users on users.id = usernames.user_id
+             where username_key = :key
+            """)
+        .param("key", Username.key(username))
+        .query((row, _) -> new Account(user(row), row.getString("password")))
+        .optional();
+  }
+
+  /** False when the account was deactivated or its password changed since it was checked. */
+  boolean loggedIn(Account account, String passwordHash, Optional<Instant> at) {
+    return database
+            .sql(
+                """
+                update users
+                   set last_login = coalesce(:at, last_login),
+                       password = :hash
+                 where id = :id
+                   and is_active
+                   and password = :checked
+                """)
+            .param(
+                "at", at.map(UserStore::utc).orElse(null), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+            .param("hash", passwordHash)
+            .param("id", account.user().id())
+            .param("checked", account.password())
+            .update()
+        == 1;
+  }
+
+  private static User user(ResultSet row) throws SQLException {
+    return new User(
+        row.getLong("id"),
+        row.getString("username"),
+        row.getString("email"),
+        row.getBoolean("is_active"),
+        row.getBoolean("is_staff"),
+        row.getBoolean("is_superuser"),
+        row.getObject("date_joined", OffsetDateTime.class).toInstant(),
+        instant(row.getObject("last_login", OffsetDateTime.class)));
+  }
+
+  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
+    return time == null ? null : time.toInstant();
+  }
+
+  private static OffsetDateTime utc(Instant instant) {
+    return instant.atOffset(ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,7 @@
+/** People and their passwords. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {"errors", "settings"})
+package dev.countersign.users;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,83 @@
+package dev.countersign.access;
+
+import dev.countersign.access.AuthenticationOutcome.Accepted;
+import dev.countersign.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.access.AuthenticationOutcome.Rejected;
+import dev.countersign.errors.NotAuthenticated;
+import dev.countersign.errors.PermissionDenied;
+import dev.countersign.users.UserStore;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/** Stands before every handler: identifies the caller, then asks whether they may. */
+@Component
+public class AccessInterceptor implements HandlerInterceptor {
+
+  /** Request attribute: the endpoint class whose declarations hold, if not the handler's own. */
+  public static final String DECLARED_ON = AccessInterceptor.class.getName() + ".declaredOn";
+
+  private static final String CALLER = Caller.class.getName();
+
+  private final AccessPolicies policies;
+  private final UserStore users;
+
+  AccessInterceptor(AccessPolicies policies, UserStore users) {
+    this.policies = policies;
+    this.users = users;
+  }
+
+  @Override
+  public boolean preHandle(
+      HttpServletRequest request, HttpServletResponse response, Object handler) {
+    if (request.getDispatcherType() != DispatcherType.REQUEST) {
+      // The request itself has passed here already; its error or its resumption must get out.
+      return true;
+    }
+    AccessPolicy policy = policyOf(handler, request);
+    Caller caller = identify(policy, request, response);
+    request.setAttribute(CALLER, caller);
+    if (!policy.allows(new Attempt(caller, request.getMethod(), request))) {
+      throw switch (caller) {
+        case Anonymous _ -> new NotAuthenticated();
+        case Authenticated _ -> new PermissionDenied();
+      };
+    }
+    return true;
+  }
+
+  /** The caller whom the gate has let in. */
+  public static Caller callerOf(HttpServletRequest request) {
+    if (request.getAttribute(CALLER) instanceof Caller caller) {
+      return caller;
+    }
+    throw new IllegalStateException("The request did not come through the gate.");
+  }
+
+  private AccessPolicy policyOf(Object handler, HttpServletRequest request) {
+    if (request.getAttribute(DECLARED_ON) instanceof Class<?> endpoint) {
+      return policies.of(endpoint);
+    }
+    return handler instanceof HandlerMethod method
+        ? policies.of(method.getMethod(), method.getBeanType())
+        : policies.defaults();
+  }
+
+  private Caller identify(
+      AccessPolicy policy, HttpServletRequest request, HttpServletResponse response) {
+    for (AuthenticationScheme scheme : policy.schemes()) {
+      scheme.variesBy().ifPresent(header -> response.addHeader("Vary", header));
+      switch (scheme.authenticate(request)) {
+        case NotAttempted _ -> {}
+        case Accepted accepted -> {
+          return new Authenticated(accepted, scheme, users::find);
+        }
+        case Rejected(var refusal) -> throw refusal;
+      }
+    }
+    return new Anonymous();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.countersign.access;
+
+import java.util.List;
+
+/** What an endpoint demands: schemes in order, and permissions that must all allow. */
+public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> permissions) {
+
+  public boolean allows(Attempt attempt) {
+    return permissions.stream().allMatch(permission -> permission.allows(attempt));
+  }
+}

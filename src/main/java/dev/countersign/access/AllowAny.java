@@ -1,0 +1,18 @@
+package dev.countersign.access;
+
+import org.springframework.stereotype.Component;
+
+/** Allowed: everyone. */
+@Component
+public class AllowAny implements Permission {
+
+  @Override
+  public String name() {
+    return "allow-any";
+  }
+
+  @Override
+  public boolean allows(Attempt attempt) {
+    return true;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.countersign.access;
+
+import org.springframework.stereotype.Component;
+
+/** Allowed: everyone who reads, and identified callers for the rest. */
+@Component
+public class IsAuthenticatedOrReadOnly implements Permission {
+
+  @Override
+  public String name() {
+    return "is-authenticated-or-read-only";
+  }
+
+  @Override
+  public boolean allows(Attempt attempt) {
+    return attempt.isReadOnly() || attempt.caller() instanceof Authenticated;
+  }
+}

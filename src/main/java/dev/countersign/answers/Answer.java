@@ -1,0 +1,32 @@
+package dev.countersign.answers;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What an endpoint says when it has more to say than a body with status 200. */
+public record Answer(int status, @Nullable Object body, Map<String, String> headers) {
+
+  public static Answer ok(Object body) {
+    return new Answer(200, body, Map.of());
+  }
+
+  public static Answer created(Object body) {
+    return new Answer(201, body, Map.of());
+  }
+
+  public static Answer noContent() {
+    return new Answer(204, null, Map.of());
+  }
+
+  /** An answer that holds a credential: nobody on the way may keep it (RFC 6750 section 5.3). */
+  public Answer notStored() {
+    return with("Cache-Control", "no-store");
+  }
+
+  public Answer with(String name, String value) {
+    var more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return new Answer(status, body, more);
+  }
+}

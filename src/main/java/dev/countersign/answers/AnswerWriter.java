@@ -1,0 +1,80 @@
+package dev.countersign.answers;
+
+import dev.countersign.answers.Format.Kind;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Collections;
+import org.springframework.stereotype.Component;
+
+/** Writes an answer in the negotiated form; the one place that touches the response's body. */
+@Component
+public class AnswerWriter {
+
+  private final Json json;
+
+  AnswerWriter(Json json) {
+    this.json = json;
+  }
+
+  public void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setStatus(answer.status());
+    answer.headers().forEach(response::setHeader);
+    Object body = answer.body();
+    if (body == null) {
+      return;
+    }
+    Format format = Format.of(request);
+    byte[] bytes = render(body, answer, format, request);
+    if (isRead(request) && answer.status() == 200 && isKnown(bytes, request, response)) {
+      response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+      return;
+    }
+    response.setHeader("Content-Type", contentType(answer, format));
+    response.setContentLength(bytes.length);
+    if (!request.getMethod().equals("HEAD")) {
+      response.getOutputStream().write(bytes);
+    }
+  }
+
+  private byte[] render(Object body, Answer answer, Format format, HttpServletRequest request) {
+    if (format.kind() == Kind.HTML) {
+      return PlainPage.of(answer.status(), request, json.indented(body, 4));
+    }
+    return format.indent() > 0 ? json.indented(body, format.indent()) : json.compact(body);
+  }
+
+  private static String contentType(Answer answer, Format format) {
+    if (format.kind() == Kind.HTML) {
+      return "text/html; charset=utf-8";
+    }
+    return answer.headers().getOrDefault("Content-Type", "application/json");
+  }
+
+  private static boolean isRead(HttpServletRequest request) {
+    return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+  }
+
+  /** Adds the entity tag and tells whether the client already holds these very bytes. */
+  private static boolean isKnown(
+      byte[] bytes, HttpServletRequest request, HttpServletResponse response) {
+    String tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest(bytes)) + '"';
+    response.setHeader("ETag", tag);
+    return Collections.list(request.getHeaders("If-None-Match")).stream()
+        .flatMap(header -> java.util.Arrays.stream(header.split(",", -1)))
+        .map(known -> known.strip().replaceFirst("^W/", ""))
+        .anyMatch(known -> known.equals(tag) || known.equals("*"));
+  }
+
+  private static byte[] digest(byte[] bytes) {
+    try {
+      return java.util.Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bytes), 16);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

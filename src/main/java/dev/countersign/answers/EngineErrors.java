@@ -1,0 +1,57 @@
+package dev.countersign.answers;
+
+import dev.countersign.protections.ProtectionHeaders;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/** What the engine says when a request never reached an endpoint: our shape, no traces, no name. */
+class EngineErrors extends ErrorHandler {
+
+  private final Json json;
+
+  EngineErrors(Json json) {
+    this.json = json;
+  }
+
+  static Map<String, Object> body(int status) {
+    HttpStatus known = HttpStatus.resolve(status);
+    String reason = known == null ? "Error" : known.getReasonPhrase();
+    var body = new LinkedHashMap<String, Object>();
+    body.put("detail", status == 500 ? "A server error occurred." : reason + ".");
+    body.put(
+        "code",
+        status == 500 ? "error" : reason.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_"));
+    return body;
+  }
+
+  @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
+  @Override
+  protected void generateResponse(
+      Request request,
+      Response response,
+      int status,
+      @Nullable String message,
+      @Nullable Throwable cause,
+      Callback callback) {
+    byte[] bytes = json.compact(body(status));
+    HttpFields.Mutable headers = response.getHeaders();
+    ProtectionHeaders.addTo(headers::put);
+    headers.put("Content-Type", "application/json");
+    headers.put("Content-Length", bytes.length);
+    boolean head = request.getMethod().equals("HEAD");
+    response.write(true, head ? null : ByteBuffer.wrap(bytes), callback);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.countersign.answers;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.CharacterEscapes;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/** JSON as the original writes it: compact, snake case, timestamps with six digits or none. */
+@Component
+public class Json {
+
+  private final JsonMapper mapper =
+      JsonMapper.builder(JsonFactory.builder().characterEscapes(new LineSeparators()).build())
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .addModule(new SimpleModule().addSerializer(new Timestamps()))
+          .build();
+
+  public byte[] compact(Object value) {
+    return mapper.writeValueAsBytes(value);
+  }
+
+  byte[] indented(Object value, int indent) {
+    var printer =
+        new DefaultPrettyPrinter(
+                Separators.createDefaultInstance()
+                    .withObjectNameValueSpacing(Separators.Spacing.AFTER)
+                    .withArrayEmptySeparator("")
+                    .withObjectEmptySeparator(""))
+            .withArrayIndenter(new DefaultIndenter(" ".repeat(indent), "\n"))
+            .withObjectIndenter(new DefaultIndenter(" ".repeat(indent), "\n"));
+    return mapper.writer().with(printer).writeValueAsBytes(value);
+  }
+
+  private static final class Timestamps extends StdSerializer<Instant> {
+
+    private static final DateTimeFormatter SECONDS =
+        DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter MICROSECONDS =
+        DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+    Timestamps() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant value, JsonGenerator json, SerializationContext context) {
+      Instant micros = value.truncatedTo(ChronoUnit.MICROS);
+      boolean whole = micros.get(ChronoField.MICRO_OF_SECOND) == 0;
+      json.writeString((whole ? SECONDS : MICROSECONDS).format(micros));
+    }
+  }
+
+  /** U+2028 and U+2029 end a line in old JavaScript, so they alone are escaped. */
+  private static final class LineSeparators extends CharacterEscapes {
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      return standardAsciiEscapesForJSON();
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int character) {
+      return switch (character) {
+        case 0x2028 -> new SerializedString("\\u2028");
+        case 0x2029 -> new SerializedString("\\u2029");
+        default -> null;
+      };
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.countersign.answers;
+
+import dev.countersign.answers.Format.Kind;
+import dev.countersign.errors.NotAcceptable;
+import dev.countersign.errors.NotFound;
+import dev.countersign.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** Chooses the form of the answer from the format parameter or the Accept header. */
+@Component
+public class Negotiation {
+
+  private static final String PROBLEM = "application/problem+json";
+
+  private final String formatParam;
+
+  Negotiation(ApiSettings settings) {
+    this.formatParam = settings.formatParam();
+  }
+
+  /** Settles it for the rest of the request, or refuses it. */
+  public void settle(HttpServletRequest request) {
+    negotiate(request).keepIn(request);
+  }
+
+  private Format negotiate(HttpServletRequest request) {
+    String format = formatParameter(request);
+    if (format == null) {
+      return fromAccept(Collections.list(request.getHeaders("Accept")));
+    }
+    return switch (format) {
+      case "json" -> Format.JSON;
+      case "api" -> Format.HTML;
+      default -> throw new NotFound();
+    };
+  }
+
+  /** Read from the query alone: getParameter would consume a form body. */
+  private @Nullable String formatParameter(HttpServletRequest request) {
+    if (request.getQueryString() == null) {
+      return null;
+    }
+    return UriComponentsBuilder.newInstance()
+        .query(request.getQueryString())
+        .build()
+        .getQueryParams()
+        .getFirst(formatParam);
+  }
+
+  private static Format fromAccept(List<String> headers) {
+    if (headers.isEmpty() || headers.equals(List.of("*/*"))) {
+      return Format.JSON;
+    }
+    List<AcceptedType> accepted = AcceptedType.list(String.join(",", headers));
+    for (int precedence = 3; precedence >= 0; precedence--) {
+      for (Kind kind : Kind.values()) {
+        Optional<AcceptedType> match = first(accepted, precedence, kind);
+        if (match.isPresent()) {
+          return new Format(kind, match.get().indent(), wantsProblems(accepted));
+        }
+      }
+    }
+    throw new NotAcceptable();
+  }
+
+  private static Optional<AcceptedType> first(
+      List<AcceptedType> accepted, int precedence, Kind kind) {
+    return accepted.stream()
+        .filter(type -> type.precedence() == precedence)
+        .filter(type -> type.covers(kind.mediaType) || (kind == Kind.JSON && type.names(PROBLEM)))
+        .findFirst();
+  }
+
+  /** Errors as RFC 9457 problems: only for a client that names them. */
+  private static boolean wantsProblems(List<AcceptedType> accepted) {
+    return accepted.stream().anyMatch(type -> type.names(PROBLEM));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.countersign.endpoints;
+
+import dev.countersign.access.AccessInterceptor;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerExecutionChain;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.ServletRequestPathUtils;
+
+/**
+ * Routes a request to its endpoint. A method the endpoint does not know, and OPTIONS, still pass
+ * the gate on the endpoint's terms before they are answered; a missing last slash is put right.
+ */
+class EndpointMapping extends RequestMappingHandlerMapping {
+
+  private final OtherMethods otherMethods;
+  private final SlashRedirect slashRedirect;
+  private final RouteHeaders routeHeaders;
+  private volatile @Nullable Routes routes;
+
+  EndpointMapping(
+      OtherMethods otherMethods, SlashRedirect slashRedirect, RouteHeaders routeHeaders) {
+    this.otherMethods = otherMethods;
+    this.slashRedirect = slashRedirect;
+    this.routeHeaders = routeHeaders;
+  }
+
+  /** Runs before the gate, so that a refusal there already has its form and its Allow header. */
+  @Override
+  protected HandlerExecutionChain getHandlerExecutionChain(
+      Object handler, HttpServletRequest request) {
+    HandlerExecutionChain chain = super.getHandlerExecutionChain(handler, request);
+    chain.addInterceptor(0, routeHeaders);
+    return chain;
+  }
+
+  @Override
+  protected void handleMatch(RequestMappingInfo info, String path, HttpServletRequest request) {
+    super.handleMatch(info, path, request);
+    if (request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE)
+        instanceof String best) {
+      routes().of(best).ifPresent(route -> route.keepIn(request));
+    }
+  }
+
+  @Override
+  protected @Nullable HandlerMethod handleNoMatch(
+      Set<RequestMappingInfo> infos, String lookupPath, HttpServletRequest request) {
+    PathContainer path =
+        ServletRequestPathUtils.getParsedRequestPath(request).pathWithinApplication();
+    Optional<Route> route = routes().at(path);
+    if (route.isPresent()) {
+      route.get().keepIn(request);
+      request.setAttribute(AccessInterceptor.DECLARED_ON, route.get().endpoint());
+      return otherMethods.handlerOf(request.getMethod());
+    }
+    if (!path.value().endsWith("/")
+        && routes().at(PathContainer.parsePath(path.value() + "/")).isPresent()) {
+      return slashRedirect.handler();
+    }
+    return null;
+  }
+
+  /** Built at the first request, when every endpoint is registered. */
+  private Routes routes() {
+    Routes known = routes;
+    if (known == null) {
+      known = new Routes(getHandlerMethods());
+      routes = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.countersign.fields;
+
+import dev.countersign.errors.ValidationFailed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** The fields of an endpoint, in the order in which it shows and checks them. */
+public final class Form {
+
+  private final List<Field> fields;
+
+  private Form(List<Field> fields) {
+    this.fields = fields;
+  }
+
+  public static Form of(Field... fields) {
+    return new Form(List.of(fields));
+  }
+
+  /** Checks every field; what is unknown or read-only is ignored. */
+  public Checked check(Input input) {
+    return check(input, false);
+  }
+
+  /** Checks the fields that were sent. */
+  public Checked checkSent(Input input) {
+    return check(input, true);
+  }
+
+  public Map<String, Object> metadata() {
+    var metadata = new LinkedHashMap<String, Object>();
+    fields.forEach(field -> metadata.put(field.name(), field.metadata()));
+    return metadata;
+  }
+
+  private Checked check(Input input, boolean onlySent) {
+    JsonNode data = input.data();
+    if (!data.isObject()) {
+      throw new ValidationFailed(Checked.NON_FIELD, notAnObject(data));
+    }
+    var checked = new Checked();
+    for (Field field : fields) {
+      JsonNode value = data.get(field.name());
+      if (field.readOnly()) {
+        continue;
+      }
+      if (value != null) {
+        checked.add(field.name(), field.check(value));
+      } else if (field.required() && !onlySent) {
+        checked.complain(field.name(), "This field is required.");
+      }
+    }
+    return checked;
+  }
+
+  private static String notAnObject(JsonNode data) {
+    return data.isNull()
+        ? "No data provided"
+        : "Invalid data. Expected a dictionary, but got " + PythonText.type(data) + ".";
+  }
+}

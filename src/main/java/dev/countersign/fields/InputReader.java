@@ -1,0 +1,69 @@
+package dev.countersign.fields;
+
+import dev.countersign.errors.ParseFailed;
+import dev.countersign.errors.TooLarge;
+import dev.countersign.errors.UnsupportedMediaType;
+import dev.countersign.settings.ApiSettings;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads a body as JSON, as a form or as a multipart form, within the limit on its length. */
+@Component
+class InputReader {
+
+  private final long limit;
+
+  InputReader(ApiSettings settings) {
+    this.limit = settings.maxBodySize().toBytes();
+  }
+
+  Input read(HttpServletRequest request) throws IOException {
+    if (request.getContentLengthLong() > limit) {
+      throw new TooLarge(limit);
+    }
+    String contentType = Optional.ofNullable(request.getContentType()).orElse("");
+    String mediaType = contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    if (mediaType.equals("multipart/form-data")) {
+      return multipart(request);
+    }
+    byte[] body = request.getInputStream().readNBytes((int) limit + 1);
+    if (body.length > limit) {
+      throw new TooLarge(limit);
+    }
+    if (body.length == 0) {
+      return new Input(JsonNodeFactory.instance.objectNode());
+    }
+    return switch (mediaType) {
+      case "application/json" -> new Input(JsonBody.parse(body, request.getCharacterEncoding()));
+      case "application/x-www-form-urlencoded" -> new Input(FormBody.parse(body));
+      default -> throw new UnsupportedMediaType(contentType);
+    };
+  }
+
+  private Input multipart(HttpServletRequest request) throws IOException {
+    ObjectNode fields = JsonNodeFactory.instance.objectNode();
+    try {
+      for (Part part : request.getParts()) {
+        String name = part.getName();
+        if (part.getSubmittedFileName() == null) {
+          fields.put(
+              name, new String(part.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        } else {
+          // A file is no text: an empty list makes the field say so.
+          fields.putArray(name);
+        }
+      }
+    } catch (ServletException | IllegalStateException | IllegalArgumentException malformed) {
+      throw new ParseFailed("Multipart form parse error - the parts could not be read.");
+    }
+    return new Input(fields);
+  }
+}

@@ -1,0 +1,7 @@
+/** The outer wall: what guards a browser and a parser before anybody is identified. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {})
+package dev.countersign.protections;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,35 @@
+package dev.countersign.accounts;
+
+import dev.countersign.access.AllowAny;
+import dev.countersign.access.AuthenticationSchemes;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Described;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import dev.countersign.signedtoken.TokenObtaining;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Like the token endpoint, below the account prefix. */
+@Endpoint("${countersign.api.account-prefix}login/")
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class LoginEndpoint implements Described {
+
+  private final TokenObtaining obtaining;
+
+  LoginEndpoint(TokenObtaining obtaining) {
+    this.obtaining = obtaining;
+  }
+
+  @Override
+  public Form form() {
+    return obtaining.form();
+  }
+
+  @PostMapping
+  Answer logIn(Input input) {
+    return obtaining.obtain(input);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.countersign.accounts;
+
+import dev.countersign.access.AllowAny;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Described;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.errors.ValidationFailed;
+import dev.countersign.fields.Checked;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import dev.countersign.fields.TextField;
+import dev.countersign.users.NewUser;
+import dev.countersign.users.PasswordRules;
+import dev.countersign.users.PasswordSettings;
+import dev.countersign.users.Passwords;
+import dev.countersign.users.User;
+import dev.countersign.users.UserStore;
+import dev.countersign.users.Username;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Anyone may open an account. */
+@Endpoint("${countersign.api.account-prefix}register/")
+@Permissions(AllowAny.class)
+class RegisterEndpoint implements Described {
+
+  record Registered(String username, String email) {}
+
+  private final UserStore users;
+  private final Passwords passwords;
+  private final PasswordRules passwordRules;
+  private final Clock clock;
+  private final Form form;
+
+  RegisterEndpoint(
+      UserStore users,
+      Passwords passwords,
+      PasswordRules passwordRules,
+      PasswordSettings settings,
+      Clock clock) {
+    this.users = users;
+    this.passwords = passwords;
+    this.passwordRules = passwordRules;
+    this.clock = clock;
+    this.form =
+        Form.of(
+            AccountFields.username(),
+            AccountFields.email().build(),
+            TextField.text("password", "Password")
+                .atLeast(settings.minLength())
+                .rule(passwords::complaint)
+                .build(),
+            TextField.text("password2", "Password2").build());
+  }
+
+  @Override
+  public Form form() {
+    return form;
+  }
+
+  @PostMapping
+  Answer register(Input input) {
+    Checked fields = form.check(input);
+    if (fields.text("username").filter(users::isTaken).isPresent()) {
+      fields.complain("username", Username.TAKEN);
+    }
+    fields.orRefuse();
+    String username = fields.require("username");
+    String email = withLowerCaseDomain(fields.require("email"));
+    String password = checkedPassword(fields, username, email);
+    User user =
+        users
+            .create(NewUser.ordinary(username, email, passwords.hash(password)), clock.instant())
+            .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
+    return Answer.created(new Registered(user.username(), user.email()));
+  }
+
+  private String checkedPassword(Checked fields, String username, String email) {
+    String password = fields.require("password");
+    if (!password.equals(fields.require("password2"))) {
+      throw new ValidationFailed("password", "Passwords do not match.");
+    }
+    List<String> complaints = passwordRules.complaints(password, username, email);
+    if (!complaints.isEmpty()) {
+      throw new ValidationFailed(Map.of("password", complaints));
+    }
+    return password;
+  }
+
+  /** Host names have no case; what stands before the @ may have. */
+  private static String withLowerCaseDomain(String email) {
+    int at = email.lastIndexOf('@');
+    return email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.countersign.accounts;
+
+import dev.countersign.users.User;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A user as staff see them. */
+record UserDetail(
+    long id,
+    String username,
+    String email,
+    boolean isActive,
+    boolean isStaff,
+    boolean isSuperuser,
+    Instant dateJoined,
+    @Nullable Instant lastLogin) {
+
+  static UserDetail of(User user) {
+    return new UserDetail(
+        user.id(),
+        user.username(),
+        user.email(),
+        user.isActive(),
+        user.isStaff(),
+        user.isSuperuser(),
+        user.dateJoined(),
+        user.lastLogin());
+  }
+}

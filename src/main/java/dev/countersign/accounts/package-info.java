@@ -1,0 +1,17 @@
+/** Accounts as their owners and the staff use them: register, log in, profile, list. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "access",
+      "answers",
+      "endpoints",
+      "errors",
+      "fields",
+      "settings",
+      "signedtoken",
+      "users"
+    })
+package dev.countersign.accounts;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,79 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.access.AuthenticationOutcome;
+import dev.countersign.access.AuthenticationOutcome.Accepted;
+import dev.countersign.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.access.AuthenticationOutcome.Rejected;
+import dev.countersign.access.AuthenticationScheme;
+import dev.countersign.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** `Authorization: Bearer` and an access token; settled without asking the database. */
+@Component
+public class SignedTokenScheme implements AuthenticationScheme {
+
+  static final String CHALLENGE = "Bearer realm=\"api\"";
+  private static final String KEYWORD = "Bearer";
+
+  private final TokenCheck tokens;
+
+  SignedTokenScheme(TokenCheck tokens) {
+    this.tokens = tokens;
+  }
+
+  @Override
+  public String name() {
+    return "jwt";
+  }
+
+  @Override
+  public String challenge() {
+    return CHALLENGE;
+  }
+
+  @Override
+  public AuthenticationOutcome authenticate(HttpServletRequest request) {
+    String[] parts = header(request).split("[ \t]+", -1);
+    if (!parts[0].equalsIgnoreCase(KEYWORD)) {
+      return new NotAttempted();
+    }
+    if (parts.length != 2) {
+      return reject(
+          "bad_authorization_header",
+          "Authorization header must contain two space-delimited values",
+          List.of());
+    }
+    return switch (tokens.check(parts[1], TokenKind.ACCESS)) {
+      case TokenVerdict.Good(CheckedToken token) -> new Accepted(token.userId(), token);
+      case TokenVerdict.Bad(String message) ->
+          reject(
+              "token_not_valid",
+              "Given token not valid for any token type",
+              List.of(messageOf(message)));
+      case TokenVerdict.Nameless _ ->
+          reject(
+              "token_not_valid", "Token contained no recognizable user identification", List.of());
+    };
+  }
+
+  /** Several headers of this name are one list (RFC 9110 section 5.3), which is no credential. */
+  private static String header(HttpServletRequest request) {
+    return String.join(",", Collections.list(request.getHeaders("Authorization"))).strip();
+  }
+
+  private static Map<String, String> messageOf(String message) {
+    var entry = new java.util.LinkedHashMap<String, String>();
+    entry.put("token_class", TokenKind.ACCESS.className());
+    entry.put("token_type", TokenKind.ACCESS.claim());
+    entry.put("message", message);
+    return entry;
+  }
+
+  private static Rejected reject(String code, String detail, List<Map<String, String>> messages) {
+    return new Rejected(new AuthenticationFailed(CHALLENGE, code, detail, messages));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.signedtoken.TokenVerdict.Bad;
+import dev.countersign.signedtoken.TokenVerdict.Good;
+import dev.countersign.signedtoken.TokenVerdict.Nameless;
+import java.math.BigInteger;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Decides whether a token is good: genuine, in time, of the right kind, naming somebody. A claim of
+ * the wrong type is a fault, never an absent claim.
+ */
+@Component
+class TokenCheck {
+
+  private static final String INVALID = "Token is invalid";
+  private static final BigInteger LARGEST_ID = BigInteger.valueOf(Long.MAX_VALUE);
+
+  private final TokenCodec codec;
+  private final SignedTokenSettings settings;
+  private final Clock clock;
+
+  TokenCheck(TokenCodec codec, SignedTokenSettings settings, Clock clock) {
+    this.codec = codec;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  TokenVerdict check(String token, TokenKind kind) {
+    Optional<ObjectNode> claims = codec.decode(token);
+    return claims.isEmpty() ? new Bad(INVALID) : check(claims.get(), kind);
+  }
+
+  private TokenVerdict check(ObjectNode claims, TokenKind kind) {
+    Optional<Bad> fault =
+        timeFault(claims).or(() -> idFault(claims)).or(() -> kindFault(claims, kind));
+    if (fault.isPresent()) {
+      return fault.get();
+    }
+    OptionalLong userId = userId(claims);
+    if (userId.isEmpty()) {
+      return new Nameless();
+    }
+    return new Good(
+        new CheckedToken(
+            kind,
+            claims.get("jti").asString(),
+            userId.getAsLong(),
+            Instant.ofEpochSecond(claims.get("exp").asLong())));
+  }
+
+  private Optional<Bad> timeFault(ObjectNode claims) {
+    if (!claims.has("exp")) {
+      return Optional.of(new Bad("Token has no 'exp' claim"));
+    }
+    boolean wellTyped =
+        isTime(claims, "exp")
+            && isTime(claims, "iat")
+            && isTime(claims, "nbf")
+            && hasTextSubject(claims);
+    if (!wellTyped) {
+      return Optional.of(new Bad(INVALID));
+    }
+    long now = clock.instant().getEpochSecond();
+    long leeway = settings.leeway().toSeconds();
+    if (claims.get("exp").asLong() <= now - leeway) {
+      return Optional.of(new Bad("Token is expired"));
+    }
+    boolean tooEarly =
+        startsAfter(claims, "iat", now + leeway) || startsAfter(claims, "nbf", now + leeway);
+    return tooEarly ? Optional.of(new Bad(INVALID)) : Optional.empty();
+  }
+
+  private static boolean isTime(ObjectNode claims, String name) {
+    JsonNode value = claims.get(name);
+    return value == null || (value.isIntegralNumber() && value.canConvertToLong());
+  }
+
+  private static boolean hasTextSubject(ObjectNode claims) {
+    JsonNode subject = claims.get("sub");
+    return subject == null || subject.isString();
+  }
+
+  private static boolean startsAfter(ObjectNode claims, String name, long latest) {
+    JsonNode value = claims.get(name);
+    return value != null && value.asLong() > latest;
+  }
+
+  private static Optional<Bad> idFault(ObjectNode claims) {
+    JsonNode id = claims.get("jti");
+    if (id == null) {
+      return Optional.of(new Bad("Token has no id"));
+    }
+    return id.isString() ? Optional.empty() : Optional.of(new Bad(INVALID));
+  }
+
+  private static Optional<Bad> kindFault(ObjectNode claims, TokenKind kind) {
+    JsonNode type = claims.get("token_type");
+    if (type == null) {
+      return Optional.of(new Bad("Token has no type"));
+    }
+    boolean right = type.isString() && type.asString().equals(kind.claim());
+    return right ? Optional.empty() : Optional.of(new Bad("Token has wrong type"));
+  }
+
+  /** An integer or a string of digits; one too large for any user becomes one that nobody has. */
+  private OptionalLong userId(ObjectNode claims) {
+    JsonNode claim = claims.get(settings.userIdClaim());
+    if (claim == null || !(claim.isIntegralNumber() || claim.isString())) {
+      return OptionalLong.empty();
+    }
+    String digits = claim.asString();
+    if (!digits.matches("[0-9]{1,40}")) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(new BigInteger(digits).min(LARGEST_ID).longValueExact());
+  }
+}

@@ -1,0 +1,40 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.access.AllowAny;
+import dev.countersign.access.AuthenticationSchemes;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Described;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** No scheme is tried here: a stale header never blocks a log-in. */
+@Endpoint(
+    value = "${countersign.api.prefix}token/",
+    description =
+        """
+        Takes a set of user credentials and returns an access and refresh JSON web
+        token pair to prove the authentication of those credentials.\
+        """)
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class TokenObtainPairEndpoint implements Described {
+
+  private final TokenObtaining obtaining;
+
+  TokenObtainPairEndpoint(TokenObtaining obtaining) {
+    this.obtaining = obtaining;
+  }
+
+  @Override
+  public Form form() {
+    return obtaining.form();
+  }
+
+  @PostMapping
+  Answer obtain(Input input) {
+    return obtaining.obtain(input);
+  }
+}

@@ -1,0 +1,16 @@
+/** Signed tokens: the access and refresh pair, how it is made, read and sent. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "access",
+      "answers",
+      "endpoints",
+      "errors",
+      "fields",
+      "settings",
+      "users"
+    })
+package dev.countersign.signedtoken;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

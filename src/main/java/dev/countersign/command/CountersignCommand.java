@@ -1,0 +1,41 @@
+package dev.countersign.command;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program; without a command it says which ones there are. */
+@Command(
+    name = "countersign",
+    description = "An authentication service that speaks the contract of Django REST framework.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Any setting can be given as an argument (--server.port=8080, --countersign.jwt.leeway=5s) or",
+      "in the environment (SERVER_PORT, COUNTERSIGN_JWT_LEEWAY). Start with: countersign demo"
+    },
+    mixinStandardHelpOptions = true)
+public class CountersignCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** Runs the command the arguments name and returns its exit code: 0 done, 1 failed, 2 misused. */
+  public static int run(Class<?> application, String... arguments) {
+    var service = new Service(application);
+    return new CommandLine(new CountersignCommand())
+        .addSubcommand(new ServeCommand(service))
+        .addSubcommand(new DemoCommand(service))
+        .addSubcommand(new MigrateCommand(service))
+        .addSubcommand(new CreateSuperuserCommand(service))
+        .addSubcommand(new GenerateSecretKeyCommand())
+        .setExecutionExceptionHandler(new FailureReport())
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Which command?");
+  }
+}

@@ -1,0 +1,23 @@
+package dev.countersign.command;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "serve",
+    description = "Runs the service against the configured database, migrating it first.",
+    mixinStandardHelpOptions = true)
+class ServeCommand implements Runnable {
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+
+  ServeCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    Service.awaitEnd(service.serve(settings.list(), context -> {}));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.countersign.command;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
+
+/** The application as commands start it: with its web server, or only what is behind it. */
+final class Service {
+
+  private final Class<?> application;
+
+  Service(Class<?> application) {
+    this.application = application;
+  }
+
+  /** Returns when requests are answered. */
+  ConfigurableApplicationContext serve(
+      List<String> settings,
+      ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
+    return new SpringApplicationBuilder(application)
+        .initializers(initializer)
+        .run(settings.toArray(String[]::new));
+  }
+
+  /** For commands that end by themselves: no port is opened. */
+  ConfigurableApplicationContext withoutWeb(
+      List<String> settings,
+      ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
+    return new SpringApplicationBuilder(application)
+        .web(WebApplicationType.NONE)
+        .logStartupInfo(false)
+        .initializers(initializer)
+        .run(settings.toArray(String[]::new));
+  }
+
+  /** Returns when the service has been told to stop. */
+  static void awaitEnd(ConfigurableApplicationContext running) {
+    var closed = new CountDownLatch(1);
+    running.addApplicationListener(
+        event -> {
+          if (event instanceof ContextClosedEvent) {
+            closed.countDown();
+          }
+        });
+    try {
+      closed.await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

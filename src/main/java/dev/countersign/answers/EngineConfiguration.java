@@ -1,7 +1,8 @@
 package dev.countersign.answers;
 
-import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.ContextHandler;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -13,14 +14,21 @@ class EngineConfiguration {
 
   @Bean
   WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> engineErrors(Json json) {
-    return factory ->
-        factory.addServerCustomizers(
-            server -> {
-              var errors = new EngineErrors(json);
-              server.setErrorHandler(errors);
-              for (Handler handler : server.getDescendants(ContextHandler.class)) {
-                ((ContextHandler) handler).setErrorHandler(errors);
-              }
-            });
+    return factory -> factory.addServerCustomizers(server -> speakFor(server, json));
+  }
+
+  private static void speakFor(Server server, Json json) {
+    var errors = new EngineErrors(json);
+    server.setErrorHandler(errors);
+    // The application's context sets a handler of its own while it starts.
+    server.addEventListener(
+        new LifeCycle.Listener() {
+          @Override
+          public void lifeCycleStarted(LifeCycle started) {
+            server
+                .getDescendants(ContextHandler.class)
+                .forEach(context -> context.setErrorHandler(errors));
+          }
+        });
   }
 }

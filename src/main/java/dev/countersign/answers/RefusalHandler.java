@@ -8,29 +8,31 @@ import dev.countersign.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.annotation.ControllerAdvice;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns a refusal into status, headers and body; nobody else does. */
-@ControllerAdvice
+/** Turns whatever ends a request into status, headers and body; nobody else does. */
+@Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class RefusalHandler {
+class RefusalHandler implements HandlerExceptionResolver {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusalHandler.class);
 
@@ -42,72 +44,64 @@ class RefusalHandler {
     this.negotiation = negotiation;
   }
 
-  @ExceptionHandler
-  void refuse(Refusal refusal, HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
-    Format format = Format.of(request);
-    Map<String, Object> body = format.problem() ? problem(refusal) : refusal.body();
-    var answer = new Answer(refusal.status(), body, refusal.headers());
-    writer.write(
-        format.problem() ? answer.with("Content-Type", "application/problem+json") : answer,
-        request,
-        response);
+  @Override
+  public ModelAndView resolveException(
+      HttpServletRequest request,
+      HttpServletResponse response,
+      @Nullable Object handler,
+      Exception cause) {
+    if (!response.isCommitted()) {
+      try {
+        writer.write(answerTo(cause, request), request, response);
+      } catch (IOException clientGone) {
+        throw new UncheckedIOException(clientGone);
+      }
+    }
+    return new ModelAndView();
   }
 
-  /** Unknown paths meet no endpoint, so nothing was negotiated for them yet. */
-  @ExceptionHandler({NoHandlerFoundException.class, NoResourceFoundException.class})
-  void nothingHere(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    Refusal refusal = new NotFound();
+  private Answer answerTo(Exception cause, HttpServletRequest request) {
+    return switch (cause) {
+      case Refusal refusal -> answer(refusal, request);
+      case NoHandlerFoundException _, NoResourceFoundException _ -> nothingHere(request);
+      case HttpRequestMethodNotSupportedException unknown ->
+          answer(new MethodNotAllowed(unknown.getMethod()), request);
+      case MethodArgumentTypeMismatchException mismatch ->
+          answer(new ValidationFailed(mismatch.getName(), "A valid integer is required."), request);
+      case DataAccessResourceFailureException away -> databaseAway(away, request);
+      case TransientDataAccessException busy -> databaseAway(busy, request);
+      case CannotCreateTransactionException away -> databaseAway(away, request);
+      default -> brokenPromise(cause);
+    };
+  }
+
+  private static Answer answer(Refusal refusal, HttpServletRequest request) {
+    if (!Format.of(request).problem()) {
+      return new Answer(refusal.status(), refusal.body(), refusal.headers());
+    }
+    return new Answer(refusal.status(), problem(refusal), refusal.headers())
+        .with("Content-Type", "application/problem+json");
+  }
+
+  /** An unknown path has met no endpoint, so the form of the answer is not settled yet. */
+  private Answer nothingHere(HttpServletRequest request) {
     try {
       negotiation.settle(request);
     } catch (Refusal unacceptable) {
-      // Whatever they accept, there is nothing here.
+      LOG.debug("Whatever they accept, there is nothing here: {}", unacceptable.code());
     }
-    refuse(refusal, request, response);
+    return answer(new NotFound(), request);
   }
 
-  /** A query parameter or part of the path that should be a number is none. */
-  @ExceptionHandler
-  void notANumber(
-      MethodArgumentTypeMismatchException mismatch,
-      HttpServletRequest request,
-      HttpServletResponse response)
-      throws IOException {
-    refuse(
-        new ValidationFailed(mismatch.getName(), "A valid integer is required."),
-        request,
-        response);
-  }
-
-  @ExceptionHandler
-  void unknownMethod(
-      HttpRequestMethodNotSupportedException unknown,
-      HttpServletRequest request,
-      HttpServletResponse response)
-      throws IOException {
-    refuse(new MethodNotAllowed(unknown.getMethod()), request, response);
-  }
-
-  /** The database is away, too slow or refuses for now: ask again, nothing was half done. */
-  @ExceptionHandler({
-    DataAccessResourceFailureException.class,
-    QueryTimeoutException.class,
-    TransientDataAccessException.class,
-    CannotCreateTransactionException.class
-  })
-  void databaseAway(Exception cause, HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+  /** Ask again: nothing was half done. */
+  private static Answer databaseAway(Exception cause, HttpServletRequest request) {
     LOG.warn("The database did not answer: {}", cause.getMessage());
-    refuse(new Unavailable(Duration.ofSeconds(1)), request, response);
+    return answer(new Unavailable(Duration.ofSeconds(1)), request);
   }
 
-  @ExceptionHandler
-  void brokenPromise(Exception cause, HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+  private static Answer brokenPromise(Exception cause) {
     LOG.error("A request failed for a reason of ours.", cause);
-    if (!response.isCommitted()) {
-      writer.write(new Answer(500, EngineErrors.body(500), Map.of()), request, response);
-    }
+    return new Answer(500, EngineErrors.body(500), Map.of());
   }
 
   /** The same refusal as RFC 9457 writes it. */

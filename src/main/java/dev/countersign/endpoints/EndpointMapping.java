@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
+import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.HandlerMapping;
@@ -37,6 +38,24 @@ class EndpointMapping extends RequestMappingHandlerMapping {
       Object handler, HttpServletRequest request) {
     HandlerExecutionChain chain = super.getHandlerExecutionChain(handler, request);
     chain.addInterceptor(0, routeHeaders);
+    return chain;
+  }
+
+  /** Every OPTIONS is ours: the framework would take a preflight for the method it asks about. */
+  @Override
+  protected @Nullable HandlerMethod lookupHandlerMethod(String path, HttpServletRequest request)
+      throws Exception {
+    return request.getMethod().equals("OPTIONS")
+        ? handleNoMatch(Set.of(), path, request)
+        : super.lookupHandlerMethod(path, request);
+  }
+
+  /** No origin is granted anything, so there is nothing to negotiate. */
+  @Override
+  protected HandlerExecutionChain getCorsHandlerExecutionChain(
+      HttpServletRequest request,
+      HandlerExecutionChain chain,
+      @Nullable CorsConfiguration configuration) {
     return chain;
   }
 

@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -32,6 +33,9 @@ class InputReader {
     String contentType = Optional.ofNullable(request.getContentType()).orElse("");
     String mediaType = contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     if (mediaType.equals("multipart/form-data")) {
+      if (parameter(contentType, "boundary").isEmpty()) {
+        throw new ParseFailed("Multipart form parse error - Invalid boundary in multipart: None");
+      }
       return multipart(request);
     }
     byte[] body = request.getInputStream().readNBytes((int) limit + 1);
@@ -42,10 +46,19 @@ class InputReader {
       return new Input(JsonNodeFactory.instance.objectNode());
     }
     return switch (mediaType) {
-      case "application/json" -> new Input(JsonBody.parse(body, request.getCharacterEncoding()));
+      case "application/json" -> new Input(JsonBody.parse(body, parameter(contentType, "charset")));
       case "application/x-www-form-urlencoded" -> new Input(FormBody.parse(body));
       default -> throw new UnsupportedMediaType(contentType);
     };
+  }
+
+  private static Optional<String> parameter(String contentType, String name) {
+    return Arrays.stream(contentType.split(";", -1))
+        .skip(1)
+        .map(parameter -> parameter.split("=", 2))
+        .filter(parts -> parts.length == 2 && parts[0].strip().equalsIgnoreCase(name))
+        .map(parts -> parts[1].strip().replace("\"", ""))
+        .findFirst();
   }
 
   private Input multipart(HttpServletRequest request) throws IOException {

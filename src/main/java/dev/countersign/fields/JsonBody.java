@@ -9,7 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -38,7 +38,7 @@ final class JsonBody {
 
   private JsonBody() {}
 
-  static JsonNode parse(byte[] body, @Nullable String charset) {
+  static JsonNode parse(byte[] body, Optional<String> charset) {
     String text = decode(body, charset);
     try {
       return MAPPER.readTree(text);
@@ -49,7 +49,7 @@ final class JsonBody {
     }
   }
 
-  private static String decode(byte[] body, @Nullable String charset) {
+  private static String decode(byte[] body, Optional<String> charset) {
     CharsetDecoder decoder = charset(charset).newDecoder();
     try {
       return decoder.decode(ByteBuffer.wrap(body)).toString();
@@ -59,9 +59,9 @@ final class JsonBody {
   }
 
   /** A charset nobody knows is read as UTF-8, like a missing one. */
-  private static Charset charset(@Nullable String name) {
+  private static Charset charset(Optional<String> name) {
     try {
-      return name == null ? UTF_8 : Charset.forName(name);
+      return name.map(Charset::forName).orElse(UTF_8);
     } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
       return UTF_8;
     }

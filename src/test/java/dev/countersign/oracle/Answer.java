@@ -1,0 +1,24 @@
+package dev.countersign.oracle;
+
+import dev.countersign.support.Http.Response;
+import java.util.regex.Pattern;
+
+/** Status and body, the two things that are compared. */
+record Answer(int status, String body) {
+
+  static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{6})?Z";
+  static final String TOKEN = "eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+";
+
+  private static final Pattern TIMESTAMPS = Pattern.compile(TIMESTAMP);
+  private static final Pattern TOKENS = Pattern.compile(TOKEN);
+
+  static Answer of(Response response) {
+    return new Answer(response.status(), response.body());
+  }
+
+  /** The answer with what changes from run to run written as the recording writes it. */
+  Answer normalised() {
+    String steady = TIMESTAMPS.matcher(body).replaceAll("<ts>");
+    return new Answer(status, TOKENS.matcher(steady).replaceAll("<jwt>"));
+  }
+}

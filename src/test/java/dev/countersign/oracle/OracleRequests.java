@@ -1,0 +1,118 @@
+package dev.countersign.oracle;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.countersign.support.Http;
+import dev.countersign.support.HttpRequest;
+import dev.countersign.support.Tokens;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns a recorded request back into bytes, with tokens that are good today. */
+final class OracleRequests {
+
+  private static final String BOUNDARY = "------------------------d74496d66958873e";
+  private static final long DELETED = 999_999;
+
+  private final Http http;
+  private final Tokens tokens;
+
+  OracleRequests(Http http, Tokens tokens) {
+    this.http = http;
+    this.tokens = tokens;
+  }
+
+  HttpRequest of(Exchange exchange) {
+    HttpRequest request = http.request(exchange.method(), exchange.path());
+    if (exchange.headers().stream().noneMatch(line -> line.matches("Accept[:;].*"))) {
+      request.header("Accept", "*/*");
+    }
+    exchange.headers().forEach(line -> addHeader(request, line, exchange));
+    exchange
+        .body()
+        .map(body -> Shortened.restored(exchange.id(), body))
+        .ifPresent(body -> request.body(body.getBytes(ISO_8859_1)));
+    multipart(exchange).ifPresent(fields -> addMultipart(request, fields));
+    if (exchange.id().equals("chunked")) {
+      request.chunked();
+    }
+    if (exchange.id().equals("http10-get")) {
+      request.version("HTTP/1.0");
+    }
+    return request;
+  }
+
+  /**
+   * In curl's notation {@code Name;} is a header without a value and {@code Name:} is no header.
+   */
+  private void addHeader(HttpRequest request, String line, Exchange exchange) {
+    if (line.endsWith(";") && line.indexOf(':') < 0) {
+      String name = line.substring(0, line.length() - 1);
+      request.headerLine(name, name + ":");
+    } else if (line.indexOf(':') < line.length() - 1) {
+      String name = line.substring(0, line.indexOf(':'));
+      request.headerLine(
+          name, line.contains("<jwt>") ? line.replace("<jwt>", token(exchange)) : line);
+    }
+  }
+
+  private String token(Exchange exchange) {
+    String id = exchange.id();
+    if (id.startsWith("crafted-")) {
+      return new CraftedTokens(tokens).token(id.substring("crafted-".length()));
+    }
+    return switch (id) {
+      case "bearer-refresh-token" -> tokens.refresh(OracleWorld.ALICE);
+      case "bearer-inactive-user" -> tokens.access(OracleWorld.BOB);
+      case "bearer-deleted-user" -> tokens.access(DELETED);
+      case "other-user" -> tokens.access(OracleWorld.DAVE);
+      default -> tokens.access(usualCaller(exchange.area(), id));
+    };
+  }
+
+  private static long usualCaller(String area, String id) {
+    if (area.equals("accounts_me") && id.matches("(put|patch)-.*")) {
+      return OracleWorld.DAVE;
+    }
+    return area.equals("permissions") && id.contains("-staff-")
+        ? OracleWorld.CAROL
+        : OracleWorld.ALICE;
+  }
+
+  /** Multipart bodies were not recorded; the answers tell what was in them. */
+  private static Optional<Map<String, String>> multipart(Exchange exchange) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    switch (exchange.name()) {
+      case "accounts_register/ok-multipart" -> {
+        fields.put("username", "reg3");
+        fields.put("email", "reg3@example.com");
+        fields.put("password", "Zx9-longpass");
+        fields.put("password2", "Zx9-longpass");
+      }
+      case "token_obtain_jwt/ok-multipart" -> {
+        fields.put("username", "alice");
+        fields.put("password", OracleWorld.PASSWORD);
+      }
+      case "accounts_me/patch-multipart" -> fields.put("email", "dave@example.com");
+      default -> {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(fields);
+  }
+
+  private static void addMultipart(HttpRequest request, Map<String, String> fields) {
+    StringBuilder body = new StringBuilder();
+    fields.forEach(
+        (name, value) ->
+            body.append("--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"")
+                .append(name)
+                .append("\"\r\n\r\n")
+                .append(value)
+                .append("\r\n"));
+    request
+        .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
+        .body(body + "--" + BOUNDARY + "--\r\n");
+  }
+}

@@ -1,0 +1,18 @@
+package dev.countersign.probe;
+
+import dev.countersign.access.Anonymous;
+import dev.countersign.access.Authenticated;
+import dev.countersign.access.Caller;
+import jakarta.servlet.http.HttpServletRequest;
+
+/** Who called, with what, how. */
+record Seen(String user, String auth, String method) {
+
+  static Seen by(Caller caller, HttpServletRequest request) {
+    return switch (caller) {
+      case Anonymous _ -> new Seen("AnonymousUser", "NoneType", request.getMethod());
+      case Authenticated known ->
+          new Seen(known.user().username(), known.credential().kind(), request.getMethod());
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package dev.countersign.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.support.Http.Response;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * The whole application over HTTP. Test classes with the same settings share one application and
+ * its database; a class with settings of its own ({@code @TestPropertySource}) gets both new.
+ */
+@SpringBootTest(
+    webEnvironment = WebEnvironment.RANDOM_PORT,
+    properties = {
+      "countersign.secret-key=" + ServiceTest.SECRET_KEY,
+      "countersign.password.argon2.memory=128",
+      "countersign.password.argon2.time=1",
+      "countersign.password.hash-deadline=30s"
+    })
+@Import(StatementCounter.class)
+public abstract class ServiceTest {
+
+  public static final String SECRET_KEY =
+      "test-only-key-4mQ8zVbN2xKpR7sTgWyJ5cLdF9hA3eU6iOqXwZrBvCnMkPjH0S";
+
+  public static final String PASSWORD = "Zx9-longpass";
+
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  @LocalServerPort private int port;
+
+  @Autowired private JdbcClient database;
+
+  @Autowired private StatementCounter statements;
+
+  /** Runs once for each application that is started, so each has a database to itself. */
+  @DynamicPropertySource
+  static void freshDatabase(DynamicPropertyRegistry properties) {
+    String url = TestDatabase.freshDatabase();
+    properties.add("spring.datasource.url", () -> url);
+    properties.add("spring.datasource.username", () -> "postgres");
+  }
+
+  protected final Http http() {
+    return new Http(port);
+  }
+
+  /** For arranging rows that no endpoint can make. */
+  protected final JdbcClient database() {
+    return database;
+  }
+
+  protected final StatementCounter statements() {
+    return statements;
+  }
+
+  /** A person with an account of their own, registered and never used by another test. */
+  protected final Person newPerson() {
+    return newPerson("person" + NUMBERS.incrementAndGet());
+  }
+
+  protected final Person newPerson(String username) {
+    String email = "mail" + NUMBERS.incrementAndGet() + "@example.com";
+    Response registered =
+        http()
+            .post(
+                "/api/accounts/register/",
+                Tokens.json(
+                    Map.of(
+                        "username",
+                        username,
+                        "email",
+                        email,
+                        "password",
+                        PASSWORD,
+                        "password2",
+                        PASSWORD)));
+    assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
+    long id =
+        database
+            .sql("select id from users where email = :email")
+            .param("email", email)
+            .query(Long.class)
+            .single();
+    return new Person(id, username, email, PASSWORD);
+  }
+
+  protected final Person newStaff() {
+    Person person = newPerson();
+    change(person, "is_staff = true");
+    return person;
+  }
+
+  /** What staff, or the years, do to an account. */
+  protected final void change(Person person, String assignment) {
+    database
+        .sql("update users set " + assignment + " where id = :id")
+        .param("id", person.id())
+        .update();
+  }
+
+  /** The access token the service hands out for name and password. */
+  protected final String logIn(Person person) {
+    Response answer = logInAs(person.username(), person.password());
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+    return answer.json().get("access").asString();
+  }
+
+  protected final Response logInAs(String username, String password) {
+    return http()
+        .post("/api/token/", Tokens.json(Map.of("username", username, "password", password)));
+  }
+
+  /** Tokens signed with the application's key. */
+  protected final Tokens tokens() {
+    return new Tokens(SECRET_KEY);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.countersign.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+class TestDatabaseTest {
+
+  @Test
+  void it_is_postgresql_18() {
+    JdbcClient database = JdbcClient.create(fresh());
+
+    assertThat(database.sql("show server_version").query(String.class).single()).startsWith("18");
+  }
+
+  @Test
+  void every_database_is_empty() {
+    JdbcClient.create(fresh()).sql("create table t (id bigint)").update();
+
+    assertThat(
+            JdbcClient.create(fresh())
+                .sql("select count(*) from pg_tables where schemaname = 'public'")
+                .query(Long.class)
+                .single())
+        .isZero();
+  }
+
+  private static DriverManagerDataSource fresh() {
+    return new DriverManagerDataSource(TestDatabase.freshDatabase());
+  }
+}

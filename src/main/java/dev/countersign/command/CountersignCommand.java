@@ -2,6 +2,7 @@ package dev.countersign.command;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -13,9 +14,10 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Any setting can be given as an argument (--server.port=8080, --countersign.jwt.leeway=5s) or",
-      "in the environment (SERVER_PORT, COUNTERSIGN_JWT_LEEWAY). Start with: countersign demo"
+      "Any setting can be given as an argument (--server.port=8080) or in the",
+      "environment (SERVER_PORT=8080). To see it work: countersign demo"
     },
+    versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 public class CountersignCommand implements Runnable {
 
@@ -30,6 +32,8 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new MigrateCommand(service))
         .addSubcommand(new CreateSuperuserCommand(service))
         .addSubcommand(new GenerateSecretKeyCommand())
+        .addSubcommand(new CommandLine.HelpCommand())
+        .setParameterExceptionHandler(new MisuseReport())
         .setExecutionExceptionHandler(new FailureReport())
         .execute(arguments);
   }
@@ -37,5 +41,14 @@ public class CountersignCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "Which command?");
+  }
+
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      String version = CountersignCommand.class.getPackage().getImplementationVersion();
+      return new String[] {"countersign " + (version == null ? "(not packaged)" : version)};
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.countersign.users.Passwords;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.Username;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 @Command(
     name = "createsuperuser",
@@ -25,11 +26,12 @@ import picocli.CommandLine.Spec;
       "Without a terminal, or with --noinput, the values come from the options and from",
       "COUNTERSIGN_SUPERUSER_USERNAME, _EMAIL and _PASSWORD (or DJANGO_SUPERUSER_…)."
     },
+    versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class CreateSuperuserCommand implements Runnable {
 
   private final Service service;
-  @Mixin private SettingArguments settings = new SettingArguments();
+  @Unmatched private List<String> settings = new ArrayList<>();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--username", description = "The user name.")
@@ -50,7 +52,8 @@ class CreateSuperuserCommand implements Runnable {
   @Override
   public void run() {
     Prompt prompt = noInput ? Prompt.silent() : Prompt.onTerminal();
-    try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
+    try (ConfigurableApplicationContext context =
+        service.withoutWeb(SettingArguments.of(settings, spec), _ -> {})) {
       create(context.getBeanFactory(), prompt);
     }
     spec.commandLine().getOut().println("Superuser created successfully.");

@@ -1,11 +1,14 @@
 package dev.countersign.command;
 
 import dev.countersign.demo.Demo;
+import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 @Command(
     name = "demo",
@@ -13,11 +16,13 @@ import picocli.CommandLine.Mixin;
       "Runs the service on this machine alone, with a throw-away database and two users.",
       "Prints one line when it is ready; ends, and forgets everything, with Ctrl-C."
     },
+    versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class DemoCommand implements Runnable {
 
   private final Service service;
-  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+  @Unmatched private List<String> settings = new ArrayList<>();
 
   DemoCommand(Service service) {
     this.service = service;
@@ -25,7 +30,7 @@ class DemoCommand implements Runnable {
 
   @Override
   public void run() {
-    List<String> arguments = settings.list();
+    List<String> arguments = SettingArguments.of(settings, spec);
     if (!ClassUtils.isPresent("io.zonky.test.db.postgres.embedded.EmbeddedPostgres", null)) {
       throw new CommandFailed(
           "This jar brings no database of its own: the demo runs from a checkout, with"

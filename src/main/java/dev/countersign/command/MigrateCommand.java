@@ -8,18 +8,19 @@ import org.flywaydb.core.api.output.MigrateResult;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 @Command(
     name = "migrate",
     description = "Brings the database's schema to this release.",
+    versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class MigrateCommand implements Runnable {
 
   private final Service service;
-  @Mixin private SettingArguments settings = new SettingArguments();
+  @Unmatched private List<String> settings = new ArrayList<>();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   MigrateCommand(Service service) {
@@ -30,7 +31,7 @@ class MigrateCommand implements Runnable {
   public void run() {
     var result = new AtomicReference<@Nullable MigrateResult>();
     FlywayMigrationStrategy remember = flyway -> result.set(flyway.migrate());
-    List<String> arguments = new ArrayList<>(settings.list());
+    List<String> arguments = new ArrayList<>(SettingArguments.of(settings, spec));
     arguments.add("--spring.flyway.enabled=true");
     service
         .withoutWeb(

@@ -1,34 +1,27 @@
 package dev.countersign.command;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Spec.Target;
-import picocli.CommandLine.Unmatched;
 
 /** Arguments that are settings of the service: they have a dot in their name and a value. */
-class SettingArguments {
+final class SettingArguments {
 
   private static final Pattern SETTING =
       Pattern.compile("--[a-z][a-z0-9-]*[.][^=]+=.*", Pattern.DOTALL);
 
-  @Spec(Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
-
-  @Unmatched private List<String> arguments = new ArrayList<>();
+  private SettingArguments() {}
 
   /** Refuses what is no setting, so that a misspelt option is not taken for one. */
-  List<String> list() {
-    for (String argument : arguments) {
+  static List<String> of(List<String> unmatched, CommandSpec command) {
+    for (String argument : unmatched) {
       if (!SETTING.matcher(argument).matches()) {
         throw new ParameterException(
             command.commandLine(),
             "Unknown argument: %s (a setting looks like --server.port=8080)".formatted(argument));
       }
     }
-    return List.copyOf(arguments);
+    return List.copyOf(unmatched);
   }
 }

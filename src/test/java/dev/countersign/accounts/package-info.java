@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.accounts;
+
+import org.jspecify.annotations.NullMarked;

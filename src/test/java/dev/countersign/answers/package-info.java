@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.answers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.command;
+
+import org.jspecify.annotations.NullMarked;

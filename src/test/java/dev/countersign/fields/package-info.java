@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.fields;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.protections;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.signedtoken;
+
+import org.jspecify.annotations.NullMarked;

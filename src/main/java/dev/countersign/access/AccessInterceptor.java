@@ -69,7 +69,7 @@ public class AccessInterceptor implements HandlerInterceptor {
   private Caller identify(
       AccessPolicy policy, HttpServletRequest request, HttpServletResponse response) {
     for (AuthenticationScheme scheme : policy.schemes()) {
-      scheme.variesBy().ifPresent(header -> response.addHeader("Vary", header));
+      scheme.variesBy().ifPresent(header -> addToVary(header, response));
       switch (scheme.authenticate(request)) {
         case NotAttempted _ -> {}
         case Accepted accepted -> {
@@ -79,5 +79,10 @@ public class AccessInterceptor implements HandlerInterceptor {
       }
     }
     return new Anonymous();
+  }
+
+  private static void addToVary(String header, HttpServletResponse response) {
+    String known = response.getHeader("Vary");
+    response.setHeader("Vary", known == null ? header : known + ", " + header);
   }
 }

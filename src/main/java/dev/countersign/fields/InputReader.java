@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -75,6 +76,11 @@ class InputReader {
         }
       }
     } catch (ServletException | IllegalStateException | IllegalArgumentException malformed) {
+      // The engine says "too long" with this very type, and anything else with another.
+      if (NestedExceptionUtils.getMostSpecificCause(malformed).getClass()
+          == IllegalStateException.class) {
+        throw new TooLarge(limit);
+      }
       throw new ParseFailed("Multipart form parse error - the parts could not be read.");
     }
     return new Input(fields);

@@ -68,6 +68,22 @@ class CommandTest {
   }
 
   @Test
+  void a_database_that_is_not_there_is_explained_without_a_trace(CapturedOutput output) {
+    int exitCode =
+        CountersignCommand.run(
+            Countersign.class,
+            "migrate",
+            "--countersign.secret-key=" + "k3y".repeat(20),
+            "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none?password=hush");
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(output.getErr())
+        .contains("The database cannot be used", "Connection to 127.0.0.1:1 refused")
+        .contains("bin/countersign demo")
+        .doesNotContain("hush", "\tat ");
+  }
+
+  @Test
   void generate_secret_key_prints_a_key_that_the_service_accepts(CapturedOutput output) {
     assertThat(CountersignCommand.run(Countersign.class, "generate-secret-key")).isZero();
 

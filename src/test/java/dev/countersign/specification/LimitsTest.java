@@ -72,6 +72,46 @@ class LimitsTest extends ServiceTest {
   }
 
   @Test
+  void the_limit_holds_for_parts() {
+    String part = "--b\r\nContent-Disposition: form-data; name=\"username\"\r\n\r\n";
+    Response answer =
+        http()
+            .request("POST", "/api/token/")
+            .header("Content-Type", "multipart/form-data; boundary=b")
+            .header("Transfer-Encoding", "chunked")
+            .body(part + "x".repeat(1024 * 1024) + "\r\n--b--\r\n")
+            .chunked()
+            .send();
+
+    assertThat(answer.status()).isEqualTo(413);
+  }
+
+  @Test
+  void parts_without_an_end_are_no_form() {
+    Response answer =
+        http()
+            .request("POST", "/api/token/")
+            .header("Content-Type", "multipart/form-data; boundary=b")
+            .body("--b\r\nContent-Disposition: form-data; name=\"username\"\r\n\r\nx")
+            .send();
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.json().get("code").asString()).isEqualTo("parse_error");
+  }
+
+  @Test
+  void a_form_of_more_than_1000_fields_is_refused() {
+    Response answer =
+        http()
+            .request("POST", "/api/token/")
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .body("f=x&".repeat(1001))
+            .send();
+
+    assertThat(answer.status()).isEqualTo(400);
+  }
+
+  @Test
   void a_header_of_more_than_8_kibibytes_is_refused() {
     Response answer =
         http().request("GET", "/api/tasks/").header("X-Long", "x".repeat(9000)).send();

@@ -1,6 +1,7 @@
 package dev.countersign.access;
 
 import dev.countersign.settings.ApiSettings;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -55,7 +56,7 @@ public class AccessPolicies {
             : permissions.ofClasses(ownPermissions.value()));
   }
 
-  private static <A extends java.lang.annotation.Annotation> @Nullable A nearest(
+  private static <A extends Annotation> @Nullable A nearest(
       Class<A> annotation, @Nullable Method method, Class<?> endpoint) {
     A onMethod =
         method == null ? null : AnnotatedElementUtils.findMergedAnnotation(method, annotation);

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import org.springframework.stereotype.Component;
@@ -65,14 +66,14 @@ public class AnswerWriter {
     String tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest(bytes)) + '"';
     response.setHeader("ETag", tag);
     return Collections.list(request.getHeaders("If-None-Match")).stream()
-        .flatMap(header -> java.util.Arrays.stream(header.split(",", -1)))
+        .flatMap(header -> Arrays.stream(header.split(",", -1)))
         .map(known -> known.strip().replaceFirst("^W/", ""))
         .anyMatch(known -> known.equals(tag) || known.equals("*"));
   }
 
   private static byte[] digest(byte[] bytes) {
     try {
-      return java.util.Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bytes), 16);
+      return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bytes), 16);
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);
     }

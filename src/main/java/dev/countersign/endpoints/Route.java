@@ -1,6 +1,7 @@
 package dev.countersign.endpoints;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +22,7 @@ record Route(PathPattern pattern, Class<?> endpoint, Object bean, Set<RequestMet
 
   /** The methods as the Allow header lists them. */
   List<String> allowed() {
-    var allowed = new java.util.ArrayList<String>();
+    var allowed = new ArrayList<String>();
     ORDER.stream().filter(methods::contains).forEach(method -> allowed.add(method.name()));
     if (methods.contains(RequestMethod.GET)) {
       allowed.add("HEAD");

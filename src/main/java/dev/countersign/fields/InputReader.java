@@ -4,53 +4,67 @@ import dev.countersign.errors.ParseFailed;
 import dev.countersign.errors.TooLarge;
 import dev.countersign.errors.UnsupportedMediaType;
 import dev.countersign.settings.ApiSettings;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.Part;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.springframework.core.NestedExceptionUtils;
+import org.eclipse.jetty.http.HttpException;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a body as JSON, as a form or as a multipart form, within the limit on its length. */
 @Component
 class InputReader {
 
-  private final long limit;
+  private final int limit;
 
   InputReader(ApiSettings settings) {
-    this.limit = settings.maxBodySize().toBytes();
+    this.limit = Math.toIntExact(settings.maxBodySize().toBytes());
   }
 
-  Input read(HttpServletRequest request) throws IOException {
+  Input read(HttpServletRequest request) {
     if (request.getContentLengthLong() > limit) {
       throw new TooLarge(limit);
     }
     String contentType = Optional.ofNullable(request.getContentType()).orElse("");
     String mediaType = contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    if (mediaType.equals("multipart/form-data")) {
-      if (parameter(contentType, "boundary").isEmpty()) {
-        throw new ParseFailed("Multipart form parse error - Invalid boundary in multipart: None");
-      }
-      return multipart(request);
+    try {
+      return new Input(
+          mediaType.equals("multipart/form-data")
+              ? multipart(request, contentType)
+              : parse(bytes(request), mediaType, contentType));
+    } catch (IOException | HttpException.RuntimeException cutOff) {
+      throw new ParseFailed("The request body could not be read to its end.");
     }
-    byte[] body = request.getInputStream().readNBytes((int) limit + 1);
+  }
+
+  private byte[] bytes(HttpServletRequest request) throws IOException {
+    byte[] body = request.getInputStream().readNBytes(limit + 1);
     if (body.length > limit) {
       throw new TooLarge(limit);
     }
+    return body;
+  }
+
+  /** No body at all is taken for an empty one, whatever its type. */
+  private static JsonNode parse(byte[] body, String mediaType, String contentType) {
     if (body.length == 0) {
-      return new Input(JsonNodeFactory.instance.objectNode());
+      return JsonNodeFactory.instance.objectNode();
     }
     return switch (mediaType) {
-      case "application/json" -> new Input(JsonBody.parse(body, parameter(contentType, "charset")));
-      case "application/x-www-form-urlencoded" -> new Input(FormBody.parse(body));
+      case "application/json" -> JsonBody.parse(body, parameter(contentType, "charset"));
+      case "application/x-www-form-urlencoded" -> FormBody.parse(body);
       default -> throw new UnsupportedMediaType(contentType);
     };
+  }
+
+  private JsonNode multipart(HttpServletRequest request, String contentType) throws IOException {
+    if (parameter(contentType, "boundary").isEmpty()) {
+      throw new ParseFailed("Multipart form parse error - Invalid boundary in multipart: None");
+    }
+    return MultipartBody.parse(request, limit);
   }
 
   private static Optional<String> parameter(String contentType, String name) {
@@ -60,29 +74,5 @@ class InputReader {
         .filter(parts -> parts.length == 2 && parts[0].strip().equalsIgnoreCase(name))
         .map(parts -> parts[1].strip().replace("\"", ""))
         .findFirst();
-  }
-
-  private Input multipart(HttpServletRequest request) throws IOException {
-    ObjectNode fields = JsonNodeFactory.instance.objectNode();
-    try {
-      for (Part part : request.getParts()) {
-        String name = part.getName();
-        if (part.getSubmittedFileName() == null) {
-          fields.put(
-              name, new String(part.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-        } else {
-          // A file is no text: an empty list makes the field say so.
-          fields.putArray(name);
-        }
-      }
-    } catch (ServletException | IllegalStateException | IllegalArgumentException malformed) {
-      // The engine says "too long" with this very type, and anything else with another.
-      if (NestedExceptionUtils.getMostSpecificCause(malformed).getClass()
-          == IllegalStateException.class) {
-        throw new TooLarge(limit);
-      }
-      throw new ParseFailed("Multipart form parse error - the parts could not be read.");
-    }
-    return new Input(fields);
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.settings;
 
+import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -37,4 +38,8 @@ public record ApiSettings(
 
   private static final String PATH = "/([a-z0-9._-]+/)*";
   private static final String PATH_MESSAGE = "must be a path that begins and ends with a slash";
+
+  @AssertTrue(message = "must be between 1KB and 1GB: countersign.api.max-body-size") boolean isMaxBodySizeUsable() {
+    return maxBodySize.toBytes() >= 1024 && maxBodySize.toMegabytes() <= 1024;
+  }
 }

@@ -8,6 +8,7 @@ import dev.countersign.access.AuthenticationScheme;
 import dev.countersign.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -66,7 +67,7 @@ public class SignedTokenScheme implements AuthenticationScheme {
   }
 
   private static Map<String, String> messageOf(String message) {
-    var entry = new java.util.LinkedHashMap<String, String>();
+    var entry = new LinkedHashMap<String, String>();
     entry.put("token_class", TokenKind.ACCESS.className());
     entry.put("token_type", TokenKind.ACCESS.claim());
     entry.put("message", message);

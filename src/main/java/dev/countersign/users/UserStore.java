@@ -2,6 +2,7 @@ package dev.countersign.users;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -167,8 +168,7 @@ public class UserStore {
                    and is_active
                    and password = :checked
                 """)
-            .param(
-                "at", at.map(UserStore::utc).orElse(null), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+            .param("at", at.map(UserStore::utc).orElse(null), Types.TIMESTAMP_WITH_TIMEZONE)
             .param("hash", passwordHash)
             .param("id", account.user().id())
             .param("checked", account.password())

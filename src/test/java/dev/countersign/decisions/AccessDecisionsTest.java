@@ -1,11 +1,14 @@
 package dev.countersign.decisions;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -74,9 +77,7 @@ class AccessDecisionsTest extends ServiceTest {
   void row_12_user_id_is_written_as_a_string() {
     Person ada = newPerson();
     String payload =
-        new String(
-            java.util.Base64.getUrlDecoder().decode(logIn(ada).split("\\.", -1)[1]),
-            java.nio.charset.StandardCharsets.UTF_8);
+        new String(Base64.getUrlDecoder().decode(logIn(ada).split("\\.", -1)[1]), UTF_8);
 
     assertThat(payload).endsWith("\"user_id\":\"" + ada.id() + "\"}");
   }
@@ -132,7 +133,7 @@ class AccessDecisionsTest extends ServiceTest {
           .update();
     }
 
-    var seen = new java.util.ArrayList<Long>();
+    var seen = new ArrayList<Long>();
     String path = "/api/users/";
     while (path != null) {
       Response page = http().request("GET", path).bearer(token).send();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.countersign.errors.ValidationFailed;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -75,7 +76,7 @@ class FormTest {
   }
 
   private static Map<String, List<String>> complaints(String json) {
-    var refused = new java.util.concurrent.atomic.AtomicReference<ValidationFailed>();
+    var refused = new AtomicReference<ValidationFailed>();
     assertThatThrownBy(() -> FORM.check(input(json)).orRefuse())
         .isInstanceOfSatisfying(ValidationFailed.class, refused::set);
     return refused.get().fields();

@@ -87,6 +87,20 @@ class LimitsTest extends ServiceTest {
   }
 
   @Test
+  void a_body_that_breaks_off_or_is_badly_chunked_is_the_clients_fault() {
+    Response answer =
+        http()
+            .request("POST", "/api/token/")
+            .header("Content-Type", "application/json")
+            .header("Transfer-Encoding", "chunked")
+            .without("Content-Length")
+            .body("zz\r\n{}\r\n0\r\n\r\n")
+            .send();
+
+    assertThat(answer.status()).isEqualTo(400);
+  }
+
+  @Test
   void parts_without_an_end_are_no_form() {
     Response answer =
         http()

@@ -6,6 +6,7 @@ import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,7 @@ class SignedTokenOptionsTest extends ServiceTest {
   @Test
   void leeway_forgives_a_clock_that_runs_behind() {
     Map<String, Object> late = payload(newPerson());
-    long now = java.time.Instant.now().getEpochSecond();
+    long now = Instant.now().getEpochSecond();
 
     late.put("exp", now - 30);
     assertThat(me(new Tokens(OWN_KEY).signed(Tokens.header(), late)).status()).isEqualTo(200);

@@ -1,5 +1,7 @@
 package dev.countersign.specification;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.security.GeneralSecurityException;
 import java.util.Base64;
 import javax.crypto.SecretKeyFactory;
@@ -11,12 +13,7 @@ final class TestHash {
   private TestHash() {}
 
   static String pbkdf2(String password, String salt, int iterations) {
-    var spec =
-        new PBEKeySpec(
-            password.toCharArray(),
-            salt.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-            iterations,
-            256);
+    var spec = new PBEKeySpec(password.toCharArray(), salt.getBytes(UTF_8), iterations, 256);
     try {
       return Base64.getEncoder()
           .encodeToString(

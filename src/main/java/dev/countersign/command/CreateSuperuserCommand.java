@@ -6,7 +6,6 @@ import dev.countersign.users.Passwords;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.Username;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 @Command(
     name = "createsuperuser",
@@ -31,7 +30,7 @@ import picocli.CommandLine.Unmatched;
 class CreateSuperuserCommand implements Runnable {
 
   private final Service service;
-  @Unmatched private List<String> settings = new ArrayList<>();
+  @Mixin private SettingArguments settings = new SettingArguments();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--username", description = "The user name.")
@@ -52,8 +51,7 @@ class CreateSuperuserCommand implements Runnable {
   @Override
   public void run() {
     Prompt prompt = noInput ? Prompt.silent() : Prompt.onTerminal();
-    try (ConfigurableApplicationContext context =
-        service.withoutWeb(SettingArguments.of(settings, spec), _ -> {})) {
+    try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       create(context.getBeanFactory(), prompt);
     }
     spec.commandLine().getOut().println("Superuser created successfully.");

@@ -1,14 +1,11 @@
 package dev.countersign.command;
 
 import dev.countersign.demo.Demo;
-import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "demo",
@@ -21,8 +18,7 @@ import picocli.CommandLine.Unmatched;
 class DemoCommand implements Runnable {
 
   private final Service service;
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Unmatched private List<String> settings = new ArrayList<>();
+  @Mixin private SettingArguments settings = new SettingArguments();
 
   DemoCommand(Service service) {
     this.service = service;
@@ -30,7 +26,7 @@ class DemoCommand implements Runnable {
 
   @Override
   public void run() {
-    List<String> arguments = SettingArguments.of(settings, spec);
+    List<String> arguments = settings.list();
     if (!ClassUtils.isPresent("io.zonky.test.db.postgres.embedded.EmbeddedPostgres", null)) {
       throw new CommandFailed(
           "This jar brings no database of its own: the demo runs from a checkout, with"

@@ -8,9 +8,9 @@ import org.flywaydb.core.api.output.MigrateResult;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 @Command(
     name = "migrate",
@@ -20,7 +20,7 @@ import picocli.CommandLine.Unmatched;
 class MigrateCommand implements Runnable {
 
   private final Service service;
-  @Unmatched private List<String> settings = new ArrayList<>();
+  @Mixin private SettingArguments settings = new SettingArguments();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   MigrateCommand(Service service) {
@@ -31,7 +31,7 @@ class MigrateCommand implements Runnable {
   public void run() {
     var result = new AtomicReference<@Nullable MigrateResult>();
     FlywayMigrationStrategy remember = flyway -> result.set(flyway.migrate());
-    List<String> arguments = new ArrayList<>(SettingArguments.of(settings, spec));
+    List<String> arguments = new ArrayList<>(settings.list());
     arguments.add("--spring.flyway.enabled=true");
     service
         .withoutWeb(

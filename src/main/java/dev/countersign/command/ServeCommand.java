@@ -1,11 +1,7 @@
 package dev.countersign.command;
 
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "serve",
@@ -15,8 +11,7 @@ import picocli.CommandLine.Unmatched;
 class ServeCommand implements Runnable {
 
   private final Service service;
-  @Spec private CommandSpec spec = CommandSpec.create();
-  @Unmatched private List<String> settings = new ArrayList<>();
+  @Mixin private SettingArguments settings = new SettingArguments();
 
   ServeCommand(Service service) {
     this.service = service;
@@ -24,6 +19,6 @@ class ServeCommand implements Runnable {
 
   @Override
   public void run() {
-    Service.awaitEnd(service.serve(SettingArguments.of(settings, spec), context -> {}));
+    Service.awaitEnd(service.serve(settings.list(), context -> {}));
   }
 }

@@ -10,9 +10,10 @@ class FailureReport implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(
       Exception failure, CommandLine commandLine, ParseResult parsed) {
-    // Boot has already explained a start-up that failed.
     if (failure instanceof CommandFailed) {
       commandLine.getErr().println(failure.getMessage());
+    } else if (!(failure instanceof StartFailed)) {
+      commandLine.getErr().println("The command failed: " + failure);
     }
     return CommandLine.ExitCode.SOFTWARE;
   }

@@ -21,20 +21,28 @@ final class Service {
   ConfigurableApplicationContext serve(
       List<String> settings,
       ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
-    return new SpringApplicationBuilder(application)
-        .initializers(initializer)
-        .run(settings.toArray(String[]::new));
+    return start(new SpringApplicationBuilder(application).initializers(initializer), settings);
   }
 
   /** For commands that end by themselves: no port is opened. */
   ConfigurableApplicationContext withoutWeb(
       List<String> settings,
       ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
-    return new SpringApplicationBuilder(application)
-        .web(WebApplicationType.NONE)
-        .logStartupInfo(false)
-        .initializers(initializer)
-        .run(settings.toArray(String[]::new));
+    return start(
+        new SpringApplicationBuilder(application)
+            .web(WebApplicationType.NONE)
+            .logStartupInfo(false)
+            .initializers(initializer),
+        settings);
+  }
+
+  private static ConfigurableApplicationContext start(
+      SpringApplicationBuilder builder, List<String> settings) {
+    try {
+      return builder.run(settings.toArray(String[]::new));
+    } catch (RuntimeException explained) {
+      throw new StartFailed(explained);
+    }
   }
 
   /** Returns when the service has been told to stop. */

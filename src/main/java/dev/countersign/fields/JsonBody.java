@@ -22,13 +22,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** A body of JSON: one value, no key twice, nothing after it, not nested without end. */
 final class JsonBody {
 
+  static final int DEEPEST = 200;
+
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                   .streamReadConstraints(
                       StreamReadConstraints.builder()
-                          .maxNestingDepth(200)
+                          .maxNestingDepth(DEEPEST)
                           .maxNumberLength(4300)
                           .maxStringLength(Integer.MAX_VALUE)
                           .build())

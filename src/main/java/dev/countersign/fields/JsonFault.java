@@ -16,6 +16,7 @@ final class JsonFault {
 
   private final String text;
   private int at;
+  private int depth;
 
   private JsonFault(String text) {
     this.text = text;
@@ -45,10 +46,20 @@ final class JsonFault {
   private void value() throws Found {
     switch (next()) {
       case '"' -> string();
-      case '{' -> object();
-      case '[' -> array();
+      case '{' -> nested(this::object);
+      case '[' -> nested(this::array);
       default -> literal();
     }
+  }
+
+  /** The parser may have stopped at an early fault, with anything behind it. */
+  private void nested(Part part) throws Found {
+    depth++;
+    if (depth > JsonBody.DEEPEST) {
+      throw new Found("nested too deep");
+    }
+    part.read();
+    depth--;
   }
 
   private void object() throws Found {
@@ -174,6 +185,10 @@ final class JsonFault {
                 line,
                 start.codePointCount(0, start.length()) + 1,
                 before.codePointCount(0, position)));
+  }
+
+  private interface Part {
+    void read() throws Found;
   }
 
   private static final class Found extends Exception {

@@ -1,7 +1,11 @@
 package dev.countersign.fields;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.errors.ParseFailed;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,5 +49,23 @@ class JsonFaultTest {
   void a_byte_order_mark_is_named() {
     assertThat(JsonFault.in("\ufeff{}"))
         .isEqualTo("Unexpected UTF-8 BOM (decode using utf-8-sig): line 1 column 1 (char 0)");
+  }
+
+  @Test
+  void depth_behind_an_early_fault_is_no_danger() {
+    String body = "{\"a\":1,\"a\":2,\"b\":" + "[".repeat(500_000);
+
+    assertThatThrownBy(() -> JsonBody.parse(body.getBytes(UTF_8), Optional.empty()))
+        .isInstanceOf(ParseFailed.class)
+        .hasMessage("JSON parse error - nested too deep");
+  }
+
+  @Test
+  void objects_that_follow_each_other_are_not_nested() {
+    String body = "[" + "{},".repeat(1000) + "]";
+
+    assertThatThrownBy(() -> JsonBody.parse(body.getBytes(UTF_8), Optional.empty()))
+        .isInstanceOf(ParseFailed.class)
+        .hasMessageStartingWith("JSON parse error - Expecting value: line 1 column 3002");
   }
 }

@@ -114,6 +114,7 @@ class CreateSuperuserCommand implements Runnable {
             Optional.ofNullable(System.getenv("COUNTERSIGN_SUPERUSER_" + variable)),
             Optional.ofNullable(System.getenv("DJANGO_SUPERUSER_" + variable)))
         .flatMap(Optional::stream)
+        .filter(value -> !value.isBlank())
         .findFirst();
   }
 }

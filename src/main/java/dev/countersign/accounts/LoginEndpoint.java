@@ -9,6 +9,7 @@ import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.signedtoken.TokenObtaining;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** Like the token endpoint, below the account prefix. */
@@ -29,7 +30,7 @@ class LoginEndpoint implements Described {
   }
 
   @PostMapping
-  Answer logIn(Input input) {
-    return obtaining.obtain(input);
+  Answer logIn(Input input, HttpServletRequest request) {
+    return obtaining.obtain(input, request);
   }
 }

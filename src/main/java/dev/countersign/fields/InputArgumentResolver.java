@@ -1,7 +1,7 @@
 package dev.countersign.fields;
 
+import dev.countersign.errors.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.stereotype.Component;
@@ -10,7 +10,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the request's body to an endpoint that asks for {@link Input}. */
+/** Hands the request's body to an endpoint that asks for {@link Input} or {@link LenientInput}. */
 @Component
 public class InputArgumentResolver implements HandlerMethodArgumentResolver {
 
@@ -22,7 +22,8 @@ public class InputArgumentResolver implements HandlerMethodArgumentResolver {
 
   @Override
   public boolean supportsParameter(MethodParameter parameter) {
-    return parameter.getParameterType() == Input.class;
+    return parameter.getParameterType() == Input.class
+        || parameter.getParameterType() == LenientInput.class;
   }
 
   @Override
@@ -30,12 +31,21 @@ public class InputArgumentResolver implements HandlerMethodArgumentResolver {
       MethodParameter parameter,
       @Nullable ModelAndViewContainer container,
       NativeWebRequest request,
-      @Nullable WebDataBinderFactory binders)
-      throws IOException {
+      @Nullable WebDataBinderFactory binders) {
     HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
     if (servletRequest == null) {
       throw new IllegalStateException("An endpoint was called outside of a servlet request.");
     }
-    return reader.read(servletRequest);
+    return parameter.getParameterType() == Input.class
+        ? reader.read(servletRequest)
+        : lenient(servletRequest);
+  }
+
+  private LenientInput lenient(HttpServletRequest request) {
+    try {
+      return new LenientInput(reader.read(request).data());
+    } catch (Refusal unreadable) {
+      return LenientInput.unreadable();
+    }
   }
 }

@@ -8,9 +8,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * Decides whether a token is good: genuine, in time, of the right kind, naming somebody. A claim of
@@ -37,9 +40,23 @@ class TokenCheck {
     return claims.isEmpty() ? new Bad(INVALID) : check(claims.get(), kind);
   }
 
+  /** For whoever takes both kinds. */
+  TokenVerdict checkEither(String token) {
+    Optional<ObjectNode> claims = codec.decode(token);
+    if (claims.isEmpty()) {
+      return new Bad(INVALID);
+    }
+    JsonNode type = claims.get().get("token_type");
+    boolean isRefresh = type != null && type.asString("").equals(TokenKind.REFRESH.claim());
+    return check(claims.get(), isRefresh ? TokenKind.REFRESH : TokenKind.ACCESS);
+  }
+
   private TokenVerdict check(ObjectNode claims, TokenKind kind) {
     Optional<Bad> fault =
-        timeFault(claims).or(() -> idFault(claims)).or(() -> kindFault(claims, kind));
+        timeFault(claims)
+            .or(() -> recipientFault(claims))
+            .or(() -> idFault(claims))
+            .or(() -> kindFault(claims, kind));
     if (fault.isPresent()) {
       return fault.get();
     }
@@ -90,6 +107,26 @@ class TokenCheck {
   private static boolean startsAfter(ObjectNode claims, String name, long latest) {
     JsonNode value = claims.get(name);
     return value != null && value.asLong() > latest;
+  }
+
+  /** Issuer and audience count where they are configured; then they must be there. */
+  private Optional<Bad> recipientFault(ObjectNode claims) {
+    boolean wrongIssuer =
+        settings.issuer() != null
+            && !(claims.get("iss") instanceof StringNode issuer
+                && issuer.asString().equals(settings.issuer()));
+    boolean wrongAudience = !settings.audience().isEmpty() && !isForUs(claims.get("aud"));
+    return wrongIssuer || wrongAudience ? Optional.of(new Bad(INVALID)) : Optional.empty();
+  }
+
+  private boolean isForUs(@Nullable JsonNode audience) {
+    return switch (audience) {
+      case StringNode one -> settings.audience().contains(one.asString());
+      case ArrayNode many ->
+          many.valueStream().allMatch(JsonNode::isString)
+              && many.valueStream().anyMatch(one -> settings.audience().contains(one.asString()));
+      case null, default -> false;
+    };
   }
 
   private static Optional<Bad> idFault(ObjectNode claims) {

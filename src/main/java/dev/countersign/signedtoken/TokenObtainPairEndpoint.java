@@ -8,6 +8,7 @@ import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** No scheme is tried here: a stale header never blocks a log-in. */
@@ -34,7 +35,7 @@ class TokenObtainPairEndpoint implements Described {
   }
 
   @PostMapping
-  Answer obtain(Input input) {
-    return obtaining.obtain(input);
+  Answer obtain(Input input, HttpServletRequest request) {
+    return obtaining.obtain(input, request);
   }
 }

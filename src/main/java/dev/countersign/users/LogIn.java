@@ -1,7 +1,5 @@
 package dev.countersign.users;
 
-import java.time.Clock;
-import java.time.Instant;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -11,34 +9,36 @@ public class LogIn {
 
   private final UserStore users;
   private final Passwords passwords;
-  private final Clock clock;
 
-  LogIn(UserStore users, Passwords passwords, Clock clock) {
+  LogIn(UserStore users, Passwords passwords) {
     this.users = users;
     this.passwords = passwords;
-    this.clock = clock;
   }
 
   /** Empty for an unknown name, a wrong password and an inactive account alike. */
-  public Optional<User> attempt(String username, String password, boolean updateLastLogin) {
-    Optional<Account> account = users.account(username);
-    PasswordCheck check = passwords.check(password, account.map(Account::password));
-    if (account.isEmpty() || !account.get().user().isActive()) {
-      return Optional.empty();
-    }
-    return switch (check) {
-      case PasswordCheck.Wrong _ -> Optional.empty();
-      case PasswordCheck.Right _ -> enter(account.get(), account.get().password(), updateLastLogin);
-      case PasswordCheck.RightButOutdated(String upgraded) ->
-          enter(account.get(), upgraded, updateLastLogin);
-    };
+  public Optional<Proof> check(String username, String password) {
+    return check(users.account(username), password);
   }
 
-  private Optional<User> enter(Account account, String hash, boolean updateLastLogin) {
-    if (!updateLastLogin && hash.equals(account.password())) {
-      return Optional.of(account.user());
-    }
-    Optional<Instant> now = updateLastLogin ? Optional.of(clock.instant()) : Optional.empty();
-    return users.loggedIn(account, hash, now) ? Optional.of(account.user()) : Optional.empty();
+  /** The same for somebody already known, who is asked once more. */
+  public Optional<Proof> check(long userId, String password) {
+    return check(users.account(userId), password);
+  }
+
+  private Optional<Proof> check(Optional<Account> found, String password) {
+    PasswordCheck check = passwords.check(password, found.map(Account::password));
+    return found
+        .filter(account -> account.user().isActive())
+        .flatMap(account -> proof(account, check));
+  }
+
+  private static Optional<Proof> proof(Account account, PasswordCheck check) {
+    return switch (check) {
+      case PasswordCheck.Wrong _ -> Optional.empty();
+      case PasswordCheck.Right _ ->
+          Optional.of(new Proof(account.user(), account.password(), account.password()));
+      case PasswordCheck.RightButOutdated(String upgraded) ->
+          Optional.of(new Proof(account.user(), account.password(), upgraded));
+    };
   }
 }

@@ -2,7 +2,6 @@ package dev.countersign.users;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -156,27 +155,49 @@ public class UserStore {
         .optional();
   }
 
-  /** False when the account was deactivated or its password changed since it was checked. */
-  boolean loggedIn(Account account, String passwordHash, Optional<Instant> at) {
+  Optional<Account> account(long id) {
+    return database
+        .sql(
+            """
+            select id, username, email, is_active, is_staff, is_superuser, date_joined, last_login,
+                   password
+              from users
+             where id = :id
+            """)
+        .param("id", id)
+        .query((row, _) -> new Account(user(row), row.getString("password")))
+        .optional();
+  }
+
+  /** Ends every log-in too. False when the password was changed by somebody else meanwhile. */
+  public boolean changePassword(Proof proof, String hash) {
     return database
             .sql(
                 """
                 update users
-                   set last_login = coalesce(:at, last_login),
-                       password = :hash
+                   set password = :hash,
+                       login_epoch = login_epoch + 1
                  where id = :id
                    and is_active
                    and password = :checked
                 """)
-            .param("at", at.map(UserStore::utc).orElse(null), Types.TIMESTAMP_WITH_TIMEZONE)
-            .param("hash", passwordHash)
-            .param("id", account.user().id())
-            .param("checked", account.password())
+            .param("hash", hash)
+            .param("id", proof.user().id())
+            .param("checked", proof.checkedHash())
             .update()
         == 1;
   }
 
-  private static User user(ResultSet row) throws SQLException {
+  /** Ends every log-in of the user, those that are being made right now included. */
+  public void endAllLogIns(long id) {
+    database
+        .sql("update users set login_epoch = login_epoch + 1 where id = :id")
+        .param("id", id)
+        .update();
+  }
+
+  /** For stores that join this table: they select the same columns. */
+  public static User user(ResultSet row) throws SQLException {
     return new User(
         row.getLong("id"),
         row.getString("username"),

@@ -8,7 +8,6 @@ import dev.countersign.settings.Secret;
 import dev.countersign.settings.ServiceSettings;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -105,9 +104,7 @@ class TokenCodecTest {
   }
 
   private static TokenCodec codec(String key) {
-    var settings =
-        new SignedTokenSettings(
-            Duration.ofMinutes(30), Duration.ofDays(7), true, null, Duration.ZERO, "user_id", true);
+    SignedTokenSettings settings = TestSettings.defaults();
     return new TokenCodec(new SigningKey(settings, new ServiceSettings(Secret.of(key))));
   }
 }

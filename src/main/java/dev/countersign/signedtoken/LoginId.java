@@ -1,0 +1,41 @@
+package dev.countersign.signedtoken;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * Names a log-in. Its last four bytes are nought, and hold the generation in the id of a token: so
+ * a token's id has the form the original gives it, and says which log-in and which rotation it is
+ * of.
+ */
+record LoginId(UUID value) {
+
+  private static final Pattern TOKEN_ID = Pattern.compile("[0-9a-f]{24}[0-7][0-9a-f]{7}");
+  private static final long UPPER_HALF = 0xffffffff00000000L;
+
+  /** What the id of a refresh token says. */
+  record Use(LoginId login, int generation) {}
+
+  static LoginId random(SecureRandom random) {
+    return new LoginId(new UUID(random.nextLong(), random.nextLong() & UPPER_HALF));
+  }
+
+  String tokenId(int generation) {
+    HexFormat hex = HexFormat.of();
+    return hex.toHexDigits(value.getMostSignificantBits())
+        + hex.toHexDigits(value.getLeastSignificantBits() | generation);
+  }
+
+  static Optional<Use> read(String tokenId) {
+    if (!TOKEN_ID.matcher(tokenId).matches()) {
+      return Optional.empty();
+    }
+    long upper = HexFormat.fromHexDigitsToLong(tokenId, 0, 16);
+    long lower = HexFormat.fromHexDigitsToLong(tokenId, 16, 32);
+    return Optional.of(
+        new Use(new LoginId(new UUID(upper, lower & UPPER_HALF)), (int) (lower & ~UPPER_HALF)));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.signedtoken.RefreshOutcome.AccessOnly;
+import dev.countersign.signedtoken.RefreshOutcome.Refused;
+import dev.countersign.signedtoken.RefreshOutcome.Renewed;
+import dev.countersign.signedtoken.SignedTokenSettings.OnReuse;
+import dev.countersign.users.User;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** The lifecycle of a refresh token, as the specification's table has it. */
+@Component
+class RefreshRotation {
+
+  static final Refused BLACKLISTED = new Refused("token_not_valid", "Token is blacklisted");
+  private static final Refused NO_ACCOUNT =
+      new Refused("no_active_account", "No active account found for the given token.");
+  private static final Refused NAMELESS =
+      new Refused("token_not_valid", "Token contained no recognizable user identification");
+
+  private final TokenCheck tokens;
+  private final TokenIssuer issuer;
+  private final LoginStore logins;
+  private final SignedTokenSettings settings;
+  private final Clock clock;
+
+  RefreshRotation(
+      TokenCheck tokens,
+      TokenIssuer issuer,
+      LoginStore logins,
+      SignedTokenSettings settings,
+      Clock clock) {
+    this.tokens = tokens;
+    this.issuer = issuer;
+    this.logins = logins;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  RefreshOutcome refresh(String encoded) {
+    return switch (tokens.check(encoded, TokenKind.REFRESH)) {
+      case TokenVerdict.Bad(String message) -> new Refused("token_not_valid", message);
+      case TokenVerdict.Nameless _ -> NAMELESS;
+      case TokenVerdict.Good(CheckedToken token) ->
+          LoginId.read(token.id())
+              .map(use -> settings.rotateRefreshTokens() ? rotate(token, use) : renew(token, use))
+              .orElse(BLACKLISTED);
+    };
+  }
+
+  private RefreshOutcome rotate(CheckedToken token, LoginId.Use use) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    Instant expires = now.plus(settings.refreshTokenLifetime());
+    if (!settings.blacklistAfterRotation()) {
+      return logins
+          .rotateAny(token.userId(), use, now, expires)
+          .<RefreshOutcome>map(
+              rotated -> renewed(rotated.user(), use.login(), rotated.generation(), now))
+          .orElseGet(() -> refuse(token, use, now));
+    }
+    Optional<User> user = logins.rotate(token.userId(), use, now, expires);
+    return user.<RefreshOutcome>map(found -> renewed(found, use.login(), use.generation() + 1, now))
+        .orElseGet(() -> refuse(token, use, now));
+  }
+
+  /** Rotation is off: nothing is written, and the claims are read anew. */
+  private RefreshOutcome renew(CheckedToken token, LoginId.Use use) {
+    Instant now = clock.instant();
+    return logins
+        .find(token.userId(), use.login())
+        .filter(login -> login.isLive(now))
+        .<RefreshOutcome>map(login -> new AccessOnly(issuer.access(login.user(), now)))
+        .orElseGet(() -> refuse(token, use, now));
+  }
+
+  private Renewed renewed(User user, LoginId login, int generation, Instant at) {
+    TokenPair pair = issuer.pair(user, login, generation, at);
+    return new Renewed(pair.access(), pair.refresh());
+  }
+
+  /** The swap did not happen; why it did not is looked up only now. */
+  private RefreshOutcome refuse(CheckedToken token, LoginId.Use use, Instant now) {
+    Optional<Login> found = logins.find(token.userId(), use.login());
+    if (found.isEmpty()) {
+      return BLACKLISTED;
+    }
+    Login login = found.get();
+    if (!login.user().isActive()) {
+      return NO_ACCOUNT;
+    }
+    if (login.isLive(now) && use.generation() < login.generation()) {
+      return reused(login, use, now);
+    }
+    return BLACKLISTED;
+  }
+
+  /** A spent token: a retry inside the grace gets the same pair, anything else is a replay. */
+  private RefreshOutcome reused(Login login, LoginId.Use use, Instant now) {
+    boolean isLastOne = use.generation() + 1 == login.generation();
+    if (isLastOne && now.isBefore(login.rotatedAt().plus(settings.reuseGrace()))) {
+      return renewed(login.user(), login.id(), login.generation(), login.rotatedAt());
+    }
+    if (settings.onReuse() == OnReuse.REVOKE_FAMILY) {
+      // Committed before the answer leaves: the refusal that follows undoes nothing.
+      logins.revoke(login.user().id(), login.id(), now);
+    }
+    return BLACKLISTED;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.access.AllowAny;
+import dev.countersign.access.AuthenticationSchemes;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Described;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** No scheme is tried here: the refresh token speaks for itself. */
+@Endpoint(
+    value = "${countersign.api.prefix}token/refresh/",
+    description =
+        """
+        Takes a refresh type JSON web token and returns an access type JSON web
+        token if the refresh token is valid.\
+        """)
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class TokenRefreshEndpoint implements Described {
+
+  private final TokenRefreshing refreshing;
+
+  TokenRefreshEndpoint(TokenRefreshing refreshing) {
+    this.refreshing = refreshing;
+  }
+
+  @Override
+  public Form form() {
+    return refreshing.form();
+  }
+
+  @PostMapping
+  Answer refresh(Input input) {
+    return refreshing.refresh(input);
+  }
+}

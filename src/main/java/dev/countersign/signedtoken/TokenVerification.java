@@ -1,0 +1,68 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.users.User;
+import dev.countersign.users.UserStore;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Whether a token of either kind is live: its user is active, and a refresh token not spent. */
+@Component
+class TokenVerification {
+
+  private final TokenCheck tokens;
+  private final LoginStore logins;
+  private final UserStore users;
+  private final SignedTokenSettings settings;
+  private final Clock clock;
+
+  TokenVerification(
+      TokenCheck tokens,
+      LoginStore logins,
+      UserStore users,
+      SignedTokenSettings settings,
+      Clock clock) {
+    this.tokens = tokens;
+    this.logins = logins;
+    this.users = users;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** What is wrong with it; empty when it is live. */
+  Optional<String> fault(String encoded) {
+    return switch (tokens.checkEither(encoded)) {
+      case TokenVerdict.Bad(String message) -> Optional.of(message);
+      case TokenVerdict.Nameless _ -> Optional.of("Token is invalid");
+      case TokenVerdict.Good(CheckedToken token) ->
+          switch (token.tokenKind()) {
+            case ACCESS -> accessFault(token);
+            case REFRESH -> refreshFault(token);
+          };
+    };
+  }
+
+  private Optional<String> accessFault(CheckedToken token) {
+    boolean live = users.find(token.userId()).filter(User::isActive).isPresent();
+    return live ? Optional.empty() : Optional.of("Token is invalid");
+  }
+
+  private Optional<String> refreshFault(CheckedToken token) {
+    boolean live =
+        LoginId.read(token.id())
+            .filter(
+                use ->
+                    logins
+                        .find(token.userId(), use.login())
+                        .filter(login -> login.isLive(clock.instant()))
+                        .filter(login -> isUnspent(use, login))
+                        .isPresent())
+            .isPresent();
+    return live ? Optional.empty() : Optional.of(RefreshRotation.BLACKLISTED.detail());
+  }
+
+  private boolean isUnspent(LoginId.Use use, Login login) {
+    return use.generation() == login.generation()
+        || (!settings.blacklistAfterRotation() && use.generation() < login.generation());
+  }
+}

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 record LoginId(UUID value) {
 
   private static final Pattern TOKEN_ID = Pattern.compile("[0-9a-f]{24}[0-7][0-9a-f]{7}");
+  private static final int SHOWN = 24;
   private static final long UPPER_HALF = 0xffffffff00000000L;
 
   /** What the id of a refresh token says. */
@@ -27,6 +28,16 @@ record LoginId(UUID value) {
     HexFormat hex = HexFormat.of();
     return hex.toHexDigits(value.getMostSignificantBits())
         + hex.toHexDigits(value.getLeastSignificantBits() | generation);
+  }
+
+  /** As its owner sees it: the part of a token's id that does not change. */
+  String shown() {
+    return tokenId(0).substring(0, SHOWN);
+  }
+
+  /** The log-in that is shown so; anything else is none. */
+  static Optional<LoginId> ofShown(String shown) {
+    return read(shown + "0".repeat(32 - SHOWN)).map(Use::login);
   }
 
   static Optional<Use> read(String tokenId) {

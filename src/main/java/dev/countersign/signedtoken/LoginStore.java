@@ -1,19 +1,21 @@
 package dev.countersign.signedtoken;
 
 import dev.countersign.users.Proof;
-import dev.countersign.users.User;
 import dev.countersign.users.UserStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The state of refresh tokens: one row for each log-in, changed by compare-and-swap. */
+/**
+ * The log-ins: one row for each, opened, looked at and ended. {@link RotationStore} moves them on.
+ */
 @Repository
 class LoginStore {
 
@@ -100,69 +102,6 @@ class LoginStore {
         == 1;
   }
 
-  /** The swap: of all that come with the same generation, exactly one gets the next. */
-  Optional<User> rotate(long userId, LoginId.Use use, Instant now, Instant expires) {
-    return database
-        .sql(
-            """
-            update logins
-               set generation = logins.generation + 1,
-                   rotated_at = :now,
-                   expires_at = :expires
-              from users
-             where logins.user_id = :userId
-               and logins.id = :login
-               and logins.generation = :generation
-               and logins.revoked_at is null
-               and logins.expires_at > :now
-               and users.id = logins.user_id
-               and users.is_active
-               and users.login_epoch = logins.epoch
-            returning users.id, username, email, is_active, is_staff, is_superuser, date_joined,
-                      last_login
-            """)
-        .param("userId", userId)
-        .param("login", use.login().value())
-        .param("generation", use.generation())
-        .param("now", utc(now))
-        .param("expires", utc(expires))
-        .query((row, _) -> UserStore.user(row))
-        .optional();
-  }
-
-  /** Without blacklisting a spent token may be used again: it gets whichever generation is next. */
-  Optional<Rotated> rotateAny(long userId, LoginId.Use use, Instant now, Instant expires) {
-    return database
-        .sql(
-            """
-            update logins
-               set generation = logins.generation + 1,
-                   rotated_at = :now,
-                   expires_at = :expires
-              from users
-             where logins.user_id = :userId
-               and logins.id = :login
-               and logins.generation >= :generation
-               and logins.revoked_at is null
-               and logins.expires_at > :now
-               and users.id = logins.user_id
-               and users.is_active
-               and users.login_epoch = logins.epoch
-            returning generation, users.id, username, email, is_active, is_staff, is_superuser,
-                      date_joined, last_login
-            """)
-        .param("userId", userId)
-        .param("login", use.login().value())
-        .param("generation", use.generation())
-        .param("now", utc(now))
-        .param("expires", utc(expires))
-        .query((row, _) -> new Rotated(row.getInt("generation"), UserStore.user(row)))
-        .optional();
-  }
-
-  /** The generation a token got, and its user as they are now. */
-  record Rotated(int generation, User user) {}
-
   Optional<Login> find(long userId, LoginId id) {
     return database
         .sql(
@@ -227,12 +166,44 @@ class LoginStore {
         == 1;
   }
 
+  /** The user's live log-ins, the newest first. */
+  List<OpenLogin> list(long userId, Instant now) {
+    return database
+        .sql(
+            """
+            select logins.id, created_at, rotated_at, expires_at, user_agent, address
+              from logins
+              join users on users.id = logins.user_id
+             where logins.user_id = :userId
+               and revoked_at is null
+               and expires_at > :now
+               and epoch = login_epoch
+             order by created_at desc, logins.id
+            """)
+        .param("userId", userId)
+        .param("now", utc(now))
+        .query(
+            (row, _) ->
+                new OpenLogin(
+                    new LoginId(row.getObject("id", UUID.class)).shown(),
+                    instant(row, "created_at"),
+                    instant(row, "rotated_at"),
+                    instant(row, "expires_at"),
+                    row.getString("user_agent"),
+                    row.getString("address")))
+        .list();
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+
   private static Login login(ResultSet row) throws SQLException {
     return new Login(
         new LoginId(row.getObject("login_id", UUID.class)),
         row.getInt("generation"),
-        row.getObject("rotated_at", OffsetDateTime.class).toInstant(),
-        row.getObject("expires_at", OffsetDateTime.class).toInstant(),
+        instant(row, "rotated_at"),
+        instant(row, "expires_at"),
         row.getBoolean("is_revoked"),
         row.getBoolean("is_ended_with_all"),
         UserStore.user(row));

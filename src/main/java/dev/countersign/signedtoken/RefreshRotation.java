@@ -24,6 +24,7 @@ class RefreshRotation {
   private final TokenCheck tokens;
   private final TokenIssuer issuer;
   private final LoginStore logins;
+  private final RotationStore rotations;
   private final SignedTokenSettings settings;
   private final Clock clock;
 
@@ -31,11 +32,13 @@ class RefreshRotation {
       TokenCheck tokens,
       TokenIssuer issuer,
       LoginStore logins,
+      RotationStore rotations,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
     this.issuer = issuer;
     this.logins = logins;
+    this.rotations = rotations;
     this.settings = settings;
     this.clock = clock;
   }
@@ -55,13 +58,13 @@ class RefreshRotation {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Instant expires = now.plus(settings.refreshTokenLifetime());
     if (!settings.blacklistAfterRotation()) {
-      return logins
+      return rotations
           .rotateAny(token.userId(), use, now, expires)
           .<RefreshOutcome>map(
               rotated -> renewed(rotated.user(), use.login(), rotated.generation(), now))
           .orElseGet(() -> refuse(token, use, now));
     }
-    Optional<User> user = logins.rotate(token.userId(), use, now, expires);
+    Optional<User> user = rotations.rotate(token.userId(), use, now, expires);
     return user.<RefreshOutcome>map(found -> renewed(found, use.login(), use.generation() + 1, now))
         .orElseGet(() -> refuse(token, use, now));
   }

@@ -24,7 +24,8 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.secret-key=" + ServiceTest.SECRET_KEY,
       "countersign.password.argon2.memory=128",
       "countersign.password.argon2.time=1",
-      "countersign.password.hash-deadline=30s"
+      "countersign.password.hash-deadline=30s",
+      "countersign.cleanup.tokens-cron=-"
     })
 @Import(StatementCounter.class)
 public abstract class ServiceTest {

@@ -1,0 +1,31 @@
+package dev.countersign.accounts;
+
+import dev.countersign.access.Authenticated;
+import dev.countersign.access.IsAuthenticated;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.errors.NotFound;
+import dev.countersign.signedtoken.Logins;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** One of the caller's log-ins, to be ended. */
+@Endpoint("${countersign.api.account-prefix}sessions/{id:[0-9a-f]{24}}/")
+@Permissions(IsAuthenticated.class)
+class SessionDetailEndpoint {
+
+  private final Logins logins;
+
+  SessionDetailEndpoint(Logins logins) {
+    this.logins = logins;
+  }
+
+  @DeleteMapping
+  Answer end(Authenticated caller, @PathVariable("id") String id) {
+    if (!logins.end(caller.userId(), id)) {
+      throw new NotFound();
+    }
+    return Answer.noContent();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.countersign.signedtoken;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Takes expired log-ins away, a few at a time, and settles which replica does it. */
+@Repository
+class ExpiredLoginStore {
+
+  private static final String LEASE = "expired-logins";
+
+  private final JdbcClient database;
+
+  ExpiredLoginStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  /** A place in the order of the primary key. */
+  record Place(long userId, UUID id) {
+    static final Place START = new Place(Long.MIN_VALUE, new UUID(0, 0));
+  }
+
+  /** How far a batch got, and how many rows of it were removed. */
+  record Batch(Place end, int removed) {}
+
+  /** True for one replica, until the lease ends. */
+  boolean lease(Instant now, Instant until) {
+    return database
+            .sql(
+                """
+                update leases
+                   set until = :until
+                 where name = :name
+                   and until <= :now
+                """)
+            .param("name", LEASE)
+            .param("now", LoginStore.utc(now))
+            .param("until", LoginStore.utc(until))
+            .update()
+        == 1;
+  }
+
+  /**
+   * Looks at the next rows in the order of the key, because an index on what a rotation changes
+   * would make every rotation dearer. Empty at the end of the table.
+   */
+  Optional<Batch> removeAfter(Place place, int size, Instant now) {
+    return database
+        .sql(
+            """
+            with batch as materialized (
+                select user_id, id
+                  from logins
+                 where (user_id, id) > (:userId, :id)
+                 order by user_id, id
+                 limit :size
+            ), removed as (
+                delete from logins
+                 using batch
+                 where logins.user_id = batch.user_id
+                   and logins.id = batch.id
+                   and logins.expires_at <= :now
+                returning 1
+            )
+            select user_id, id, (select count(*) from removed) as removed
+              from batch
+             order by user_id desc, id desc
+             limit 1
+            """)
+        .param("userId", place.userId())
+        .param("id", place.id())
+        .param("size", size)
+        .param("now", LoginStore.utc(now))
+        .query(
+            (row, _) ->
+                new Batch(
+                    new Place(row.getLong("user_id"), row.getObject("id", UUID.class)),
+                    row.getInt("removed")))
+        .optional();
+  }
+}

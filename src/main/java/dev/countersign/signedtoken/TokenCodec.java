@@ -3,6 +3,8 @@ package dev.countersign.signedtoken;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.List;
@@ -13,7 +15,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -77,11 +78,18 @@ class TokenCodec {
     return BASE64.encodeToString(key.sign(content.getBytes(UTF_8)));
   }
 
+  /** One spelling only: base64url without padding or unused bits, and in it JSON in UTF-8. */
   private static Optional<ObjectNode> payload(String encoded) {
     try {
-      JsonNode payload = JSON.readTree(Base64.getUrlDecoder().decode(encoded));
-      return payload instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
-    } catch (IllegalArgumentException | JacksonException malformed) {
+      byte[] bytes = Base64.getUrlDecoder().decode(encoded);
+      if (!BASE64.encodeToString(bytes).equals(encoded)) {
+        return Optional.empty();
+      }
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return JSON.readTree(text) instanceof ObjectNode object
+          ? Optional.of(object)
+          : Optional.empty();
+    } catch (IllegalArgumentException | CharacterCodingException | JacksonException malformed) {
       return Optional.empty();
     }
   }

@@ -1,13 +1,15 @@
 package dev.countersign.signedtoken;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.crypto.MACVerifier;
-import dev.countersign.settings.Secret;
-import dev.countersign.settings.ServiceSettings;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,7 @@ class TokenCodecTest {
   private static final String ALPHABET =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \t\n\0é";
 
-  private final TokenCodec codec = codec(ServiceTest.SECRET_KEY);
+  private final TestCodec codec = TestCodec.withKey(ServiceTest.SECRET_KEY);
 
   @Test
   void what_it_writes_an_independent_reader_accepts() throws Exception {
@@ -97,14 +99,38 @@ class TokenCodecTest {
   }
 
   @Test
+  void a_payload_has_one_spelling_even_under_a_good_signature() {
+    String header = base64("{\"alg\":\"HS256\",\"typ\":\"JWT\"}".getBytes(UTF_8));
+    String claims = "{\"a\":1}";
+
+    assertThat(codec.decode(signed(header + ".eyJhIjoxfQ"))).isPresent();
+
+    for (String payload :
+        new String[] {
+          "eyJhIjoxfQ==",
+          "eyJhIjoxfR",
+          "eyJhIjoxfQ ",
+          base64(("\uFEFF" + claims).getBytes(UTF_8)),
+          base64(claims.getBytes(UTF_16BE)),
+          base64("{\"a\":\"\u00e9\"}".getBytes(ISO_8859_1))
+        }) {
+      assertThat(codec.decode(signed(header + "." + payload))).as(payload).isEmpty();
+    }
+  }
+
+  @Test
   void another_key_reads_nothing() {
     String token = new Tokens(ServiceTest.SECRET_KEY).access(42);
 
-    assertThat(codec("another-key-".repeat(5)).decode(token)).isEmpty();
+    assertThat(TestCodec.withKey("another-key-".repeat(5)).decode(token)).isEmpty();
   }
 
-  private static TokenCodec codec(String key) {
-    SignedTokenSettings settings = TestSettings.defaults();
-    return new TokenCodec(new SigningKey(settings, new ServiceSettings(Secret.of(key))));
+  private static String signed(String content) {
+    TestCodec key = TestCodec.withKey(ServiceTest.SECRET_KEY);
+    return content + "." + base64(key.sign(content.getBytes(UTF_8)));
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

@@ -3,6 +3,7 @@ package dev.countersign.oracle;
 import dev.countersign.support.Tokens;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -10,13 +11,15 @@ import java.util.Map;
 final class CraftedTokens {
 
   private static final BigInteger HUGE = BigInteger.TEN.pow(30);
-  private static final long ALICE = 1;
-  private static final long NOBODY = 999_999;
 
   private final Tokens tokens;
+  private final Map<String, Object> good;
 
-  CraftedTokens(Tokens tokens) {
+  /** Each is the good payload with one fault, and names Alice by a number as the recording did. */
+  CraftedTokens(Tokens tokens, Map<String, Object> good) {
     this.tokens = tokens;
+    this.good = new LinkedHashMap<>(good);
+    this.good.put("user_id", OracleWorld.ALICE);
   }
 
   String token(String variant) {
@@ -32,7 +35,7 @@ final class CraftedTokens {
               + (good.charAt(signature) == 'A' ? 'B' : 'A')
               + good.substring(signature + 1);
       case "tampered-payload" -> withoutSignature(withClaim("user_id", 3)) + after(good);
-      case "wrong-key" -> new Tokens("another-key-".repeat(5)).access(ALICE);
+      case "wrong-key" -> new Tokens("another-key-".repeat(5)).signed(Tokens.header(), payload());
       case "alg-none" -> withoutSignature(withHeader("alg", "none"));
       case "alg-None-case" -> withoutSignature(withHeader("alg", "None"));
       case "alg-HS512" ->
@@ -60,7 +63,7 @@ final class CraftedTokens {
 
   private String withClaimOf(String variant, long now) {
     return switch (variant) {
-      case "wrong-type" -> withClaim("token_type", "refresh");
+      case "wrong-type" -> withClaim("token_type", otherType());
       case "type-missing" -> withoutClaim("token_type");
       case "type-sliding" -> withClaim("token_type", "sliding");
       case "jti-missing" -> withoutClaim("jti");
@@ -82,7 +85,7 @@ final class CraftedTokens {
       case "uid-missing" -> withoutClaim("user_id");
       case "uid-string" -> withClaim("user_id", "1");
       case "uid-null" -> tokens.signed(Tokens.json(Tokens.header()), withNull("user_id"));
-      case "uid-unknown" -> withClaim("user_id", NOBODY);
+      case "uid-unknown" -> withClaim("user_id", OracleWorld.DELETED);
       case "uid-alpha" -> withClaim("user_id", "abc");
       case "uid-list" -> withClaim("user_id", List.of(1));
       case "uid-dict" -> withClaim("user_id", Map.of("id", 1));
@@ -94,10 +97,12 @@ final class CraftedTokens {
     };
   }
 
-  private static Map<String, Object> payload() {
-    Map<String, Object> payload = Tokens.accessPayload(ALICE);
-    payload.put("user_id", ALICE);
-    return payload;
+  private Map<String, Object> payload() {
+    return new LinkedHashMap<>(good);
+  }
+
+  private String otherType() {
+    return "access".equals(good.get("token_type")) ? "refresh" : "access";
   }
 
   private static Map<String, Object> header(String name, Object value) {
@@ -122,7 +127,7 @@ final class CraftedTokens {
     return tokens.signed(Tokens.header(), payload);
   }
 
-  private static String withNull(String name) {
+  private String withNull(String name) {
     Map<String, Object> payload = payload();
     payload.put(name, "<null>");
     return Tokens.json(payload).replace("\"<null>\"", "null");

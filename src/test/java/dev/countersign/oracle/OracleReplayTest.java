@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
 import java.util.EnumMap;
 import java.util.List;
@@ -34,7 +35,11 @@ class OracleReplayTest extends ServiceTest {
           "tasks",
           "permissions",
           "misc",
-          "auth_header");
+          "auth_header",
+          "token_refresh",
+          "accounts_token_refresh",
+          "token_verify",
+          "accounts_logout");
 
   private final Differences listed = Differences.read();
   private final Differences found = new Differences();
@@ -51,10 +56,14 @@ class OracleReplayTest extends ServiceTest {
         AREAS.stream().flatMap(area -> recording.area(area).stream()).toList();
     OracleWorld world = new OracleWorld(database());
     world.arrange();
-    OracleRequests requests = new OracleRequests(http(), tokens());
+    ObtainedTokens obtained = new ObtainedTokens(http(), tokens(), world);
+    OracleRequests requests = new OracleRequests(http(), tokens(), obtained::token);
     return Stream.concat(
         exchanges.stream()
-            .map(exchange -> dynamicTest(exchange.name(), () -> replay(exchange, requests, world))),
+            .map(
+                exchange ->
+                    dynamicTest(
+                        exchange.name(), () -> replay(exchange, requests, obtained, world))),
         Stream.of(dynamicTest("only recorded exchanges are listed", () -> checkNames(exchanges))));
   }
 
@@ -76,8 +85,11 @@ class OracleReplayTest extends ServiceTest {
         figures.getOrDefault(Verdict.DIFFERENT, 0));
   }
 
-  private void replay(Exchange exchange, OracleRequests requests, OracleWorld world) {
-    Answer ours = Answer.of(requests.of(exchange).send());
+  private void replay(
+      Exchange exchange, OracleRequests requests, ObtainedTokens obtained, OracleWorld world) {
+    Response response = requests.of(exchange).send();
+    obtained.remember(response);
+    Answer ours = Answer.of(response);
     Verdict verdict = Verdict.of(exchange.answer(), ours);
     figures.merge(verdict, 1, Integer::sum);
     world.removeNewTasks();

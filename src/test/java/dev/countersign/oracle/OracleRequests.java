@@ -8,19 +8,23 @@ import dev.countersign.support.Tokens;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Turns a recorded request back into bytes, with tokens that are good today. */
 final class OracleRequests {
 
+  private static final String TOKEN = "<jwt>";
   private static final String BOUNDARY = "------------------------d74496d66958873e";
-  private static final long DELETED = 999_999;
 
   private final Http http;
   private final Tokens tokens;
+  private final Function<Exchange, String> obtained;
 
-  OracleRequests(Http http, Tokens tokens) {
+  /** Callers need no log-in, so their tokens are signed here; those of bodies are obtained. */
+  OracleRequests(Http http, Tokens tokens, Function<Exchange, String> obtained) {
     this.http = http;
     this.tokens = tokens;
+    this.obtained = obtained;
   }
 
   HttpRequest of(Exchange exchange) {
@@ -32,6 +36,7 @@ final class OracleRequests {
     exchange
         .body()
         .map(body -> Shortened.restored(exchange.id(), body))
+        .map(body -> body.contains(TOKEN) ? body.replace(TOKEN, obtained.apply(exchange)) : body)
         .ifPresent(body -> request.body(body.getBytes(ISO_8859_1)));
     multipart(exchange).ifPresent(fields -> addMultipart(request, fields));
     if (exchange.id().equals("chunked")) {
@@ -53,19 +58,21 @@ final class OracleRequests {
     } else if (line.indexOf(':') < line.length() - 1) {
       String name = line.substring(0, line.indexOf(':'));
       request.headerLine(
-          name, line.contains("<jwt>") ? line.replace("<jwt>", token(exchange)) : line);
+          name, line.contains(TOKEN) ? line.replace(TOKEN, callersToken(exchange)) : line);
     }
   }
 
-  private String token(Exchange exchange) {
+  private String callersToken(Exchange exchange) {
     String id = exchange.id();
-    if (id.startsWith("crafted-")) {
-      return new CraftedTokens(tokens).token(id.substring("crafted-".length()));
+    if (id.startsWith("crafted-") && exchange.body().isEmpty()) {
+      return new CraftedTokens(tokens, Tokens.accessPayload(OracleWorld.ALICE))
+          .token(id.substring("crafted-".length()));
     }
     return switch (id) {
+      case "access-after-logout" -> obtained.apply(exchange);
       case "bearer-refresh-token" -> tokens.refresh(OracleWorld.ALICE);
       case "bearer-inactive-user" -> tokens.access(OracleWorld.BOB);
-      case "bearer-deleted-user" -> tokens.access(DELETED);
+      case "bearer-deleted-user" -> tokens.access(OracleWorld.DELETED);
       case "other-user" -> tokens.access(OracleWorld.DAVE);
       default -> tokens.access(usualCaller(exchange.area(), id));
     };

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class OracleRequestsTest {
 
   private final OracleRequests requests =
-      new OracleRequests(new Http(80), new Tokens(ServiceTest.SECRET_KEY));
+      new OracleRequests(new Http(80), new Tokens(ServiceTest.SECRET_KEY), Exchange::name);
 
   @Test
   void an_ordinary_request_is_sent_as_curl_sent_it() {
@@ -52,6 +52,12 @@ class OracleRequestsTest {
   void a_token_that_fits_the_exchange_is_put_in() {
     assertThat(sent("crafted-alg-none", List.of("Authorization: Bearer <jwt>"), Optional.empty()))
         .containsPattern("\nAuthorization: Bearer eyJ\\w+\\.eyJ\\w+\\.\n");
+  }
+
+  @Test
+  void a_token_in_a_body_is_an_obtained_one() {
+    assertThat(sent("ok", List.of(), Optional.of("{\"refresh\": \"<jwt>\"}")))
+        .endsWith("{\"refresh\": \"area/ok\"}");
   }
 
   @Test

@@ -15,6 +15,7 @@ final class OracleWorld {
   static final long BOB = 2;
   static final long CAROL = 3;
   static final long DAVE = 4;
+  static final long DELETED = 999_999;
   static final String PASSWORD = "correct-horse-1";
 
   private static final String SALT = "oracleoracleoracleorac";
@@ -44,7 +45,20 @@ final class OracleWorld {
     database.sql("delete from tasks where id > 4").update();
   }
 
-  private void addUser(long id, String name, boolean isActive, boolean isStaff) {
+  void setActive(long id, boolean isActive) {
+    database
+        .sql("update users set is_active = :isActive where id = :id")
+        .param("isActive", isActive)
+        .param("id", id)
+        .update();
+  }
+
+  void deleteUser(long id) {
+    database.sql("delete from usernames where user_id = :id").param("id", id).update();
+    database.sql("delete from users where id = :id").param("id", id).update();
+  }
+
+  void addUser(long id, String name, boolean isActive, boolean isStaff) {
     database
         .sql(
             """

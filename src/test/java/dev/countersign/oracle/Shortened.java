@@ -44,10 +44,14 @@ final class Shortened {
         yield Optional.of(start + password + "\", \"password2\": \"" + password + "\"}");
       }
       case "json-deep-nesting" ->
-          Optional.of("{\"username\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}");
+          Optional.of(
+              beginning.substring(0, beginning.indexOf('['))
+                  + "[".repeat(100_000)
+                  + "]".repeat(100_000)
+                  + "}");
       case "json-big-int" -> Optional.of(filled(beginning, length, "}"));
       case "long-username" -> Optional.of(filled(beginning, length, "\", \"password\": \"x\"}"));
-      case "body-3mb" -> Optional.of(filled(beginning, length, "\"}"));
+      case "body-3mb", "crafted-very-long" -> Optional.of(filled(beginning, length, "\"}"));
       case "form-3mb" -> Optional.of(filled(beginning, length, ""));
       case "form-2000-fields" ->
           Optional.of(

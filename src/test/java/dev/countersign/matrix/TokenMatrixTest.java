@@ -1,0 +1,169 @@
+package dev.countersign.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.matrix.TokenKinds.Owner;
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.HttpRequest;
+import dev.countersign.support.Person;
+import dev.countersign.support.TokenTest;
+import dev.countersign.support.Tokens;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Every kind of token at every endpoint that takes one is answered as the checked-in table says.
+ * With {@code -Dmatrix.write=true} the table is written anew from what the service answers.
+ */
+class TokenMatrixTest extends TokenTest {
+
+  private static final Path TABLE = Path.of("src/test/resources/token-matrix.txt");
+  private static final String HEAD =
+      """
+      # What each kind of token gets, at each endpoint that takes one: status, code and message. Every cell has a user
+      # and a log-in of its own. Written by TokenMatrixTest with -Dmatrix.write=true; read each line that changes.
+      # In the header the request is otherwise good; a token in the body of log-out comes with its owner's access token.
+      """;
+
+  private final Fates fates = new Fates();
+
+  @Test
+  void every_kind_of_token_gets_what_the_table_says_at_every_endpoint() throws IOException {
+    List<String> cells = new ArrayList<>(HEAD.lines().toList());
+    int tried = 0;
+    for (Door door : Door.all()) {
+      cells.add("");
+      cells.add(door.toString());
+      for (String kind : TokenKinds.names()) {
+        cells.add("  %-24s %s".formatted(kind, outcome(show(door, kind))).stripTrailing());
+        tried++;
+      }
+    }
+
+    if (Boolean.getBoolean("matrix.write")) {
+      Files.write(TABLE, cells);
+    }
+
+    System.out.printf("figure: %d cells of token kind and endpoint%n", tried);
+    assertThat(cells).containsExactlyElementsOf(Files.readAllLines(TABLE));
+  }
+
+  private Response show(Door door, String kind) {
+    Person person = newPerson();
+    Owner owner = new Owner(person, obtain(person), tokens());
+    long task = newTask(owner);
+    // Of a log-in that lives, whatever becomes of the one that the token is of.
+    String spare = obtain(person).refresh();
+    String token = TokenKinds.make(kind, fates, owner);
+    String path =
+        door.path()
+            .replace("{id}", Long.toString(door.path().contains("user") ? person.id() : task));
+    HttpRequest request = http().request(door.method(), path);
+    if (door.isHeader()) {
+      request.bearer(token);
+      return withBody(request, door, person, spare).send();
+    }
+    if (door.path().endsWith("logout/")) {
+      request.bearer(owner.pair().access());
+    }
+    return request.json(Tokens.json(Map.of(door.field(), token))).send();
+  }
+
+  private static HttpRequest withBody(
+      HttpRequest request, Door door, Person person, String refresh) {
+    if (door.method().equals("GET") || door.method().equals("DELETE")) {
+      return request;
+    }
+    Map<String, String> fields =
+        switch (door.path()) {
+          case "/api/accounts/logout/" -> Map.of("refresh", refresh);
+          case "/api/accounts/me/" -> Map.of("username", person.username());
+          case "/api/accounts/register/" ->
+              Map.of(
+                  "username",
+                  "new-" + person.username(),
+                  "email",
+                  "new-" + person.email(),
+                  "password",
+                  PASSWORD,
+                  "password2",
+                  PASSWORD);
+          case "/api/tasks/", "/api/tasks/{id}/" -> Map.of("title", "something to do");
+          default -> Map.of();
+        };
+    return request.json(Tokens.json(fields));
+  }
+
+  private long newTask(Owner owner) {
+    Response made =
+        http()
+            .request("POST", "/api/tasks/")
+            .bearer(owner.pair().access())
+            .json("{\"title\":\"a task\"}")
+            .send();
+    return made.json().get("id").asLong();
+  }
+
+  private static String outcome(Response answer) {
+    if (answer.status() < 300) {
+      return Integer.toString(answer.status());
+    }
+    JsonNode body = answer.json();
+    return "%d  %-24s  %s"
+        .formatted(answer.status(), body.path("code").asString("-"), message(body));
+  }
+
+  /** The innermost text: why the token was refused, or what is wrong with the field. */
+  private static String message(JsonNode body) {
+    JsonNode detail = body.path("detail");
+    if (detail.isMissingNode()) {
+      String field = body.propertyNames().iterator().next();
+      return field + ": " + body.get(field).get(0).asString();
+    }
+    return body.at("/messages/0/message").asString(detail.asString());
+  }
+
+  private final class Fates implements TokenKinds.Life {
+
+    @Override
+    public Pair promoted(Owner owner) {
+      change(owner.person(), "is_staff = true");
+      return owner.pair();
+    }
+
+    @Override
+    public Pair disabled(Owner owner) {
+      change(owner.person(), "is_active = false");
+      return owner.pair();
+    }
+
+    @Override
+    public Pair deleted(Owner owner) {
+      database().sql("delete from users where id = :id").param("id", owner.person().id()).update();
+      return owner.pair();
+    }
+
+    @Override
+    public Pair spent(Owner owner) {
+      rotate(owner.pair().refresh());
+      return owner.pair();
+    }
+
+    @Override
+    public Pair loggedOut(Owner owner) {
+      assertThat(logOut(owner.pair()).status()).isEqualTo(205);
+      return owner.pair();
+    }
+
+    @Override
+    public Pair stranger() {
+      return obtain(newPerson());
+    }
+  }
+}

@@ -6,6 +6,7 @@ import dev.countersign.signedtoken.RefreshOutcome.Renewed;
 import dev.countersign.signedtoken.SignedTokenSettings.OnReuse;
 import dev.countersign.users.User;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -103,7 +104,7 @@ class RefreshRotation {
   /** A spent token: a retry inside the grace gets the same pair, anything else is a replay. */
   private RefreshOutcome reused(Login login, LoginId.Use use, Instant now) {
     boolean isLastOne = use.generation() + 1 == login.generation();
-    if (isLastOne && now.isBefore(login.rotatedAt().plus(settings.reuseGrace()))) {
+    if (isLastOne && isInGrace(login.rotatedAt(), now)) {
       return renewed(login.user(), login.id(), login.generation(), login.rotatedAt());
     }
     if (settings.onReuse() == OnReuse.REVOKE_FAMILY) {
@@ -111,5 +112,10 @@ class RefreshRotation {
       logins.revoke(login.user().id(), login.id(), now);
     }
     return BLACKLISTED;
+  }
+
+  /** To both sides: whoever lost the race may have looked at the clock before the winner did. */
+  private boolean isInGrace(Instant rotatedAt, Instant now) {
+    return Duration.between(rotatedAt, now).abs().compareTo(settings.reuseGrace()) < 0;
   }
 }

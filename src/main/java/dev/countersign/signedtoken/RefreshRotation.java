@@ -57,7 +57,7 @@ class RefreshRotation {
 
   private RefreshOutcome rotate(CheckedToken token, LoginId.Use use) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    Instant expires = now.plus(settings.refreshTokenLifetime());
+    Instant expires = now.plus(settings.loginLifetime());
     if (!settings.blacklistAfterRotation()) {
       return rotations
           .rotateAny(token.userId(), use, now, expires)

@@ -93,6 +93,11 @@ public record SignedTokenSettings(
     }
   }
 
+  /** How long a log-in is kept: until the leeway of its last refresh token is over. */
+  Duration loginLifetime() {
+    return refreshTokenLifetime.plus(leeway);
+  }
+
   @AssertTrue(message = "must be longer than countersign.jwt.access-token-lifetime") boolean isRefreshTokenLifetimeLongEnough() {
     return refreshTokenLifetime.compareTo(accessTokenLifetime) > 0;
   }

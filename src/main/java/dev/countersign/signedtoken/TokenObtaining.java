@@ -72,7 +72,7 @@ public class TokenObtaining {
   private Optional<TokenPair> open(Proof proof, Client client) {
     LoginId id = LoginId.random(random);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    Instant expires = now.plus(settings.refreshTokenLifetime());
+    Instant expires = now.plus(settings.loginLifetime());
     boolean opened =
         settings.updateLastLogin()
             ? logins.open(proof, id, client, now, expires)

@@ -23,6 +23,7 @@ import tools.jackson.databind.node.StringNode;
 class TokenCheck {
 
   private static final String INVALID = "Token is invalid";
+  private static final long LATEST = Instant.MAX.getEpochSecond();
   private static final BigInteger LARGEST_ID = BigInteger.valueOf(Long.MAX_VALUE);
 
   private final TokenCodec codec;
@@ -96,7 +97,8 @@ class TokenCheck {
 
   private static boolean isTime(ObjectNode claims, String name) {
     JsonNode value = claims.get(name);
-    return value == null || (value.isIntegralNumber() && value.canConvertToLong());
+    return value == null
+        || (value.isIntegralNumber() && value.canConvertToLong() && value.asLong() <= LATEST);
   }
 
   private static boolean hasTextSubject(ObjectNode claims) {

@@ -189,6 +189,20 @@ class ClockTest extends TokenTest {
     }
   }
 
+  @Test
+  void a_time_beyond_all_calendars_is_a_fault_and_not_a_failure() {
+    Map<String, Object> payload = Tokens.accessPayload(newPerson().id());
+    payload.put("iat", START.getEpochSecond());
+    for (long end : List.of(Instant.MAX.getEpochSecond() + 1, Long.MAX_VALUE)) {
+      payload.put("exp", end);
+
+      Response answer = me(tokens().signed(Tokens.header(), payload));
+
+      assertThat(answer.status()).as("%d", end).isEqualTo(401);
+      assertThat(message(answer)).isEqualTo("Token is invalid");
+    }
+  }
+
   private String access(long userId, String claim, Instant value) {
     Map<String, Object> payload = Tokens.accessPayload(userId);
     payload.put("exp", START.plus(ACCESS).getEpochSecond());

@@ -17,4 +17,9 @@ record Login(
   boolean isLive(Instant now) {
     return !isRevoked && !isEndedWithAll && expiresAt.isAfter(now) && user.isActive();
   }
+
+  /** Whether a token of that generation is good for it. */
+  boolean takes(int tokenGeneration, boolean spentTokensCount) {
+    return tokenGeneration == generation || (spentTokensCount && tokenGeneration < generation);
+  }
 }

@@ -73,9 +73,11 @@ class RefreshRotation {
   /** Rotation is off: nothing is written, and the claims are read anew. */
   private RefreshOutcome renew(CheckedToken token, LoginId.Use use) {
     Instant now = clock.instant();
+    boolean spentTokensCount = !settings.blacklistAfterRotation();
     return logins
         .find(token.userId(), use.login())
         .filter(login -> login.isLive(now))
+        .filter(login -> login.takes(use.generation(), spentTokensCount))
         .<RefreshOutcome>map(login -> new AccessOnly(issuer.access(login.user(), now)))
         .orElseGet(() -> refuse(token, use, now));
   }

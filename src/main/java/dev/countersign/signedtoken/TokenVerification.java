@@ -48,6 +48,7 @@ class TokenVerification {
   }
 
   private Optional<String> refreshFault(CheckedToken token) {
+    boolean spentTokensCount = !settings.blacklistAfterRotation();
     boolean live =
         LoginId.read(token.id())
             .filter(
@@ -55,14 +56,9 @@ class TokenVerification {
                     logins
                         .find(token.userId(), use.login())
                         .filter(login -> login.isLive(clock.instant()))
-                        .filter(login -> isUnspent(use, login))
+                        .filter(login -> login.takes(use.generation(), spentTokensCount))
                         .isPresent())
             .isPresent();
     return live ? Optional.empty() : Optional.of(RefreshRotation.BLACKLISTED.detail());
-  }
-
-  private boolean isUnspent(LoginId.Use use, Login login) {
-    return use.generation() == login.generation()
-        || (!settings.blacklistAfterRotation() && use.generation() < login.generation());
   }
 }

@@ -24,6 +24,10 @@ final class Findings {
     System.out.println("figure: " + text);
   }
 
+  synchronized boolean haveFailed() {
+    return failed > 0;
+  }
+
   /** Lets no thread or pool that is left keep the check from ending. */
   void exit() {
     System.out.printf("%s: %d passed, %d failed%n", name, passed, failed);

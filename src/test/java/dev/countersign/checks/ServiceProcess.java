@@ -1,0 +1,95 @@
+package dev.countersign.checks;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The service in a JVM of its own on a free port of loopback, with cheap password hashes. */
+final class ServiceProcess implements AutoCloseable {
+
+  static final String KEY = "checks-only-key-Jp7XbQ2nRw9LtZ4sVc8MfH3gKdY6uTaEe5RiNoWmUvHxSkCz";
+
+  private static final Pattern STARTED = Pattern.compile("started on port (\\d+)");
+
+  private final Process process;
+  private final Path log;
+  private final int port;
+
+  ServiceProcess(String jdbcUrl, String... settings) throws IOException, InterruptedException {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                classPath(),
+                "dev.countersign.Main",
+                "serve"));
+    command.addAll(settings(jdbcUrl));
+    command.addAll(List.of(settings));
+    log = Files.createTempFile("countersign-check-", ".log");
+    log.toFile().deleteOnExit();
+    process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    port = awaitPort();
+  }
+
+  /** What makes the service usable here, for one that is started in this JVM too. */
+  static List<String> settings(String jdbcUrl) {
+    return List.of(
+        "--server.port=0",
+        "--server.address=127.0.0.1",
+        "--countersign.secret-key=" + KEY,
+        "--countersign.password.argon2.memory=128",
+        "--countersign.password.argon2.time=1",
+        "--countersign.password.hash-deadline=30s",
+        "--spring.datasource.url=" + jdbcUrl,
+        "--spring.datasource.username=postgres");
+  }
+
+  int port() {
+    return port;
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    process.onExit().completeOnTimeout(process, 30, TimeUnit.SECONDS).join();
+    process.destroyForcibly();
+  }
+
+  /** The service's own classes and all libraries, without the endpoints that tests add. */
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !entry.endsWith("test-classes"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private int awaitPort() throws IOException, InterruptedException {
+    for (int tries = 0; process.isAlive() && tries < 1200; tries++) {
+      Matcher started = STARTED.matcher(Files.readString(log));
+      if (started.find()) {
+        return Integer.parseInt(started.group(1));
+      }
+      Thread.sleep(100);
+    }
+    throw new IllegalStateException("The service did not start:\n" + Files.readString(log));
+  }
+
+  /** What it complained about, for a check that failed. */
+  void printComplaints() throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      lines.filter(line -> !line.contains(" INFO ")).limit(40).forEach(System.out::println);
+    }
+  }
+}

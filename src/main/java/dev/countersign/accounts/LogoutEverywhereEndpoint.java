@@ -22,7 +22,7 @@ class LogoutEverywhereEndpoint {
 
   @PostMapping
   Answer logOut(Authenticated caller) {
-    users.endAllLogIns(caller.userId());
+    users.endAllLogIns(caller.user().id());
     return new Answer(205, Map.of("detail", "Logged out everywhere."), Map.of());
   }
 }

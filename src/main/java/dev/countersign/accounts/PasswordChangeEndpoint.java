@@ -64,7 +64,7 @@ class PasswordChangeEndpoint implements Described {
     Checked fields = form.check(input).orRefuse();
     Proof proof =
         logIn
-            .check(caller.userId(), fields.require("old_password"))
+            .check(caller.user().id(), fields.require("old_password"))
             .orElseThrow(() -> new ValidationFailed("old_password", WRONG));
     String password = checkedPassword(fields, proof);
     if (!users.changePassword(proof, passwords.hash(password))) {

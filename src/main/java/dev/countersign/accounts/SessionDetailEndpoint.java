@@ -23,7 +23,7 @@ class SessionDetailEndpoint {
 
   @DeleteMapping
   Answer end(Authenticated caller, @PathVariable("id") String id) {
-    if (!logins.end(caller.userId(), id)) {
+    if (!logins.end(caller.user().id(), id)) {
       throw new NotFound();
     }
     return Answer.noContent();

@@ -22,6 +22,6 @@ class SessionListEndpoint {
 
   @GetMapping
   List<OpenLogin> list(Authenticated caller) {
-    return logins.of(caller.userId());
+    return logins.of(caller.user().id());
   }
 }

@@ -72,6 +72,10 @@ public record SignedTokenSettings(
                 String>
             customClaims) {
 
+  private static final String NEEDS_SPENDING =
+      "needs countersign.jwt.rotate-refresh-tokens and countersign.jwt.blacklist-after-rotation:"
+          + " without them no token is ever spent";
+
   /** What the use of a spent refresh token does. */
   public enum OnReuse {
     REFUSE,
@@ -85,11 +89,12 @@ public record SignedTokenSettings(
           "blacklisting is switched off, but countersign.jwt.blacklist-after-rotation asks for it:"
               + " set both to false, or both to true");
     }
-    if (!blacklistAfterRotation && onReuse == OnReuse.REVOKE_FAMILY) {
-      throw new UnusableSetting(
-          "countersign.jwt.on-reuse",
-          "revoke-family needs countersign.jwt.blacklist-after-rotation: without it a spent token"
-              + " may be used again");
+    boolean spendsTokens = rotateRefreshTokens && blacklistAfterRotation;
+    if (!spendsTokens && onReuse == OnReuse.REVOKE_FAMILY) {
+      throw new UnusableSetting("countersign.jwt.on-reuse", "revoke-family " + NEEDS_SPENDING);
+    }
+    if (!spendsTokens && reuseGrace.isPositive()) {
+      throw new UnusableSetting("countersign.jwt.reuse-grace", "a grace " + NEEDS_SPENDING);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.countersign.matrix;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.matrix.TokenKinds.Owner;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -61,9 +63,7 @@ class TokenMatrixTest extends TokenTest {
     // Of a log-in that lives, whatever becomes of the one that the token is of.
     String spare = obtain(person).refresh();
     String token = TokenKinds.make(kind, fates, owner);
-    String path =
-        door.path()
-            .replace("{id}", Long.toString(door.path().contains("user") ? person.id() : task));
+    String path = door.path().replace("{id}", idFor(door, person, task, spare));
     HttpRequest request = http().request(door.method(), path);
     if (door.isHeader()) {
       request.bearer(token);
@@ -73,6 +73,14 @@ class TokenMatrixTest extends TokenTest {
       request.bearer(owner.pair().access());
     }
     return request.json(Tokens.json(Map.of(door.field(), token))).send();
+  }
+
+  private static String idFor(Door door, Person person, long task, String refresh) {
+    if (door.path().contains("/sessions/")) {
+      String claims = new String(Base64.getUrlDecoder().decode(refresh.split("\\.", -1)[1]), UTF_8);
+      return claims.replaceAll(".*\"jti\":\"([0-9a-f]{24}).*", "$1");
+    }
+    return Long.toString(door.path().contains("/users/") ? person.id() : task);
   }
 
   private static HttpRequest withBody(
@@ -94,6 +102,14 @@ class TokenMatrixTest extends TokenTest {
                   PASSWORD,
                   "password2",
                   PASSWORD);
+          case "/api/accounts/password/change/" ->
+              Map.of(
+                  "old_password",
+                  PASSWORD,
+                  "new_password",
+                  "an-Other-longpass",
+                  "new_password2",
+                  "an-Other-longpass");
           case "/api/tasks/", "/api/tasks/{id}/" -> Map.of("title", "something to do");
           default -> Map.of();
         };

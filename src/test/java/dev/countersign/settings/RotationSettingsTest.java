@@ -42,7 +42,14 @@ class RotationSettingsTest {
 
     assertThat(output.getAll())
         .contains("Property: countersign.jwt.on-reuse")
-        .contains("revoke-family needs countersign.jwt.blacklist-after-rotation");
+        .contains("revoke-family needs countersign.jwt.rotate-refresh-tokens");
+  }
+
+  @Test
+  void a_grace_where_no_token_is_ever_spent_stops_start_up(CapturedOutput output) {
+    assertThatThrownBy(() -> start("rotate-refresh-tokens=false", "reuse-grace=10s"));
+
+    assertThat(output.getAll()).contains("Property: countersign.jwt.reuse-grace");
   }
 
   @Test

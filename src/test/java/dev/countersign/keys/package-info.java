@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.keys;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,9 @@
 package dev.countersign.signedtoken;
 
+import dev.countersign.keys.SigningAlgorithm;
 import dev.countersign.settings.Secret;
 import dev.countersign.settings.UnusableSetting;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -33,8 +35,9 @@ import org.springframework.validation.annotation.Validated;
  * @param reuseGrace How long after a rotation a retry with the old token gets the same new pair.
  * @param updateLastLogin Whether obtaining a pair sets the user's last log-in. Django:
  *     UPDATE_LAST_LOGIN.
- * @param signingKey The key tokens are signed with, 32 bytes or more; the secret key when unset.
- *     Django: SIGNING_KEY.
+ * @param signingKey The key tokens are signed with: for HS256 a text of 32 bytes or more (HS384:
+ *     48, HS512: 64), the secret key when unset; otherwise a private key in PEM. Django:
+ *     SIGNING_KEY.
  * @param leeway By how much other clocks may differ from ours. Django: LEEWAY.
  * @param userIdClaim The claim that holds the user's id. Django: USER_ID_CLAIM.
  * @param userIdAsString Whether that id is written as a string, as current releases of the original
@@ -43,6 +46,11 @@ import org.springframework.validation.annotation.Validated;
  * @param audience For whom the tokens are: written, and then one of them required. Django:
  *     AUDIENCE.
  * @param customClaims What else tokens say about their user: email, username, is_staff.
+ * @param algorithm What tokens are signed with: HS256, HS384, HS512, RS256, PS256, ES256 or EdDSA.
+ *     Django: ALGORITHM.
+ * @param verifyingKey The public half of the signing key in PEM; it follows from the signing key,
+ *     and when set it is only compared. Django: VERIFYING_KEY.
+ * @param previousKeys Keys whose tokens are still accepted, each with its algorithm and its end.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.jwt", ignoreUnknownFields = false)
@@ -70,7 +78,10 @@ public record SignedTokenSettings(
                     regexp = "email|username|is_staff",
                     message = "is none of email, username, is_staff")
                 String>
-            customClaims) {
+            customClaims,
+    @DefaultValue("HS256") SigningAlgorithm algorithm,
+    @Nullable Secret verifyingKey,
+    @DefaultValue List<@Valid PreviousKey> previousKeys) {
 
   private static final String NEEDS_SPENDING =
       "needs countersign.jwt.rotate-refresh-tokens and countersign.jwt.blacklist-after-rotation:"

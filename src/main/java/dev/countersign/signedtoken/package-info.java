@@ -7,6 +7,7 @@
       "endpoints",
       "errors",
       "fields",
+      "keys",
       "settings",
       "users"
     })

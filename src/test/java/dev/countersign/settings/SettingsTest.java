@@ -3,6 +3,7 @@ package dev.countersign.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.keys.SigningAlgorithm;
 import dev.countersign.signedtoken.SignedTokenSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +85,46 @@ class SettingsTest {
       assertThat(signingKey).isNotNull();
       assertThat(String.valueOf(signingKey)).isEqualTo("********");
     }
+  }
+
+  @Test
+  void a_list_of_keys_binds_from_the_environment_and_from_secret_files(@TempDir Path secrets)
+      throws IOException {
+    Map<String, Object> environment =
+        Map.of(
+            "COUNTERSIGN_JWT_ALGORITHM", "EdDSA",
+            "COUNTERSIGN_JWT_PREVIOUS_KEYS_0_ALGORITHM", "HS256",
+            "COUNTERSIGN_JWT_PREVIOUS_KEYS_0_KEY", "an-old-key",
+            "COUNTERSIGN_JWT_PREVIOUS_KEYS_0_UNTIL", "2026-11-22T08:00:00Z");
+    String file = "countersign.jwt.previous-keys[0].";
+    Files.writeString(secrets.resolve(file + "algorithm"), "PS256");
+    Files.writeString(secrets.resolve(file + "key"), "an-old-key");
+
+    try (var context = start(environment, KEY)) {
+      var tokens = context.getBean(SignedTokenSettings.class);
+      assertThat(tokens.algorithm()).isEqualTo(SigningAlgorithm.EdDSA);
+      assertThat(tokens.previousKeys())
+          .hasToString("[PreviousKey[algorithm=HS256, key=********, until=2026-11-22T08:00:00Z]]");
+    }
+    try (var context = start(Map.of(), KEY, "--spring.config.import=configtree:" + secrets + "/")) {
+      assertThat(context.getBean(SignedTokenSettings.class).previousKeys())
+          .hasToString("[PreviousKey[algorithm=PS256, key=********, until=null]]");
+    }
+  }
+
+  @Test
+  void half_a_previous_key_and_an_unknown_algorithm_stop_start_up(CapturedOutput output) {
+    assertThatThrownBy(
+        () -> start(Map.of(), KEY, "--countersign.jwt.previous-keys[0].algorithm=HS256"));
+    assertThatThrownBy(
+        () -> start(Map.of(), KEY, "--countersign.jwt.previous-keys[0].key=hush-hush"));
+    assertThatThrownBy(() -> start(Map.of(), KEY, "--countersign.jwt.algorithm=none"));
+
+    assertThat(output.getAll())
+        .contains(
+            "countersign.jwt.previousKeys[0].key", "countersign.jwt.previousKeys[0].algorithm")
+        .contains("countersign.jwt.algorithm", "\"none\"")
+        .doesNotContain("hush-hush");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.Countersign;
 import dev.countersign.support.TestDatabase;
+import dev.countersign.support.TestKeys;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,19 @@ class StartUpTest {
         .contains("Property: countersign.jwt.signing-key")
         .contains("a signing key needs 32 bytes or more, this one has 9")
         .doesNotContain("too-short");
+  }
+
+  @Test
+  void a_key_that_does_not_fit_its_algorithm_stops_start_up(CapturedOutput output) {
+    String pem = TestKeys.privatePem(TestKeys.ec("secp384r1"));
+    assertThatThrownBy(
+        () -> start("--countersign.jwt.algorithm=ES256", "--countersign.jwt.signing-key=" + pem));
+
+    assertThat(output.getAll())
+        .contains("Property: countersign.jwt.signing-key")
+        .contains("from property source \"commandLineArgs\"")
+        .contains("this key does not fit: ES256 needs a key on the curve P-256")
+        .doesNotContain("BEGIN PRIVATE KEY");
   }
 
   private static void start(String... arguments) {

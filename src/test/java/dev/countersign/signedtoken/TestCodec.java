@@ -2,11 +2,10 @@ package dev.countersign.signedtoken;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.countersign.settings.Secret;
-import dev.countersign.settings.ServiceSettings;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
+import dev.countersign.keys.SigningKey;
+import dev.countersign.keys.TestSharedKey;
 import java.time.Clock;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,8 +21,8 @@ public final class TestCodec {
   private final TokenCodec codec;
 
   private TestCodec(byte[] secret) {
-    this.key = key(secret);
-    this.codec = new TokenCodec(key);
+    this.key = TestSharedKey.hs256(secret);
+    this.codec = new TokenCodec(new SigningKeys(key, Clock.systemUTC()));
   }
 
   public static TestCodec withKey(String secret) {
@@ -45,26 +44,10 @@ public final class TestCodec {
 
   /** The signature of a text, before it is written in base64url. */
   byte[] sign(byte[] message) {
-    return key.sign(message);
+    return Base64.getUrlDecoder().decode(key.sign(message));
   }
 
   SignedTokenScheme scheme(Clock clock) {
     return new SignedTokenScheme(new TokenCheck(codec, settings, clock));
-  }
-
-  /** A key from settings is always text, so that one of other bytes has to be put in by force. */
-  private SigningKey key(byte[] secret) {
-    try {
-      var made =
-          new SigningKey(settings, new ServiceSettings(Secret.of("replaced-below-".repeat(4))));
-      Method keyed = SigningKey.class.getDeclaredMethod("keyed", byte[].class);
-      keyed.setAccessible(true);
-      Field field = SigningKey.class.getDeclaredField("keyed");
-      field.setAccessible(true);
-      field.set(made, keyed.invoke(null, (Object) secret));
-      return made;
-    } catch (ReflectiveOperationException changed) {
-      throw new IllegalStateException("SigningKey is made in another way now.", changed);
-    }
   }
 }

@@ -1,0 +1,34 @@
+package dev.countersign.signedtoken;
+
+import dev.countersign.settings.Secret;
+import dev.countersign.settings.ServiceSettings;
+import dev.countersign.support.ServiceTest;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** Codecs as their settings make them, without the service around. */
+final class KeyedCodecs {
+
+  private KeyedCodecs() {}
+
+  static TokenCodec with(Map<String, String> settings) {
+    return with(settings, Clock.systemUTC());
+  }
+
+  static TokenCodec with(Map<String, String> settings, Clock clock) {
+    return new TokenCodec(keys(settings, ServiceTest.SECRET_KEY, clock));
+  }
+
+  /** The settings' names begin after {@code countersign.jwt.}. */
+  static SigningKeys keys(Map<String, String> settings, String secretKey, Clock clock) {
+    var properties = new HashMap<String, String>();
+    settings.forEach((name, value) -> properties.put("countersign.jwt." + name, value));
+    SignedTokenSettings bound =
+        new Binder(new MapConfigurationPropertySource(properties))
+            .bindOrCreate("countersign.jwt", SignedTokenSettings.class);
+    return new SigningKeys(bound, new ServiceSettings(Secret.of(secretKey)), clock);
+  }
+}

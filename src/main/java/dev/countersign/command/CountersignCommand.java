@@ -32,6 +32,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new MigrateCommand(service))
         .addSubcommand(new CreateSuperuserCommand(service))
         .addSubcommand(new GenerateSecretKeyCommand())
+        .addSubcommand(KeysCommand.with(service))
         .addSubcommand(new CommandLine.HelpCommand())
         .setParameterExceptionHandler(new MisuseReport())
         .setExecutionExceptionHandler(new FailureReport())

@@ -1,7 +1,9 @@
 package dev.countersign.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationContextInitializer;
@@ -34,6 +36,15 @@ final class Service {
             .logStartupInfo(false)
             .initializers(initializer),
         settings);
+  }
+
+  /** For commands that look at one part: nothing else is made, so no database is needed. */
+  ConfigurableApplicationContext withOnly(Class<?> part, List<String> settings) {
+    List<String> arguments = new ArrayList<>(settings);
+    arguments.add("--spring.main.lazy-initialization=true");
+    var notLazy = LazyInitializationExcludeFilter.forBeanTypes(part);
+    return withoutWeb(
+        arguments, context -> context.getBeanFactory().registerSingleton("notLazy", notLazy));
   }
 
   private static ConfigurableApplicationContext start(

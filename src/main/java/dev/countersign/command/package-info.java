@@ -1,6 +1,6 @@
 /** What an operator types: serve, demo, migrate, createsuperuser and the rest. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"demo", "settings", "users"})
+@ApplicationModule(allowedDependencies = {"demo", "keys", "settings", "signedtoken", "users"})
 package dev.countersign.command;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package dev.countersign.checks;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** A PostgreSQL that writes as one in service does: what is committed is on the disk. */
+final class DurableDatabase implements AutoCloseable {
+
+  private final EmbeddedPostgres server;
+
+  DurableDatabase() throws IOException {
+    server =
+        EmbeddedPostgres.builder()
+            .setServerConfig("fsync", "on")
+            .setServerConfig("synchronous_commit", "on")
+            .setServerConfig("full_page_writes", "on")
+            .setServerConfig("wal_compression", "on")
+            .setServerConfig("max_wal_size", "4GB")
+            .setServerConfig("checkpoint_timeout", "30min")
+            .setServerConfig("shared_buffers", "256MB")
+            .setServerConfig("max_connections", "200")
+            .setRegisterShutdownHook(true)
+            .start();
+  }
+
+  /** Creates an empty database and returns its JDBC URL. */
+  String create(String name) throws SQLException {
+    execute("postgres", "create database " + name);
+    return server.getJdbcUrl("postgres", name);
+  }
+
+  int port() {
+    return server.getPort();
+  }
+
+  void execute(String database, String sql) throws SQLException {
+    try (Connection connection = server.getDatabase("postgres", database).getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  long number(String database, String sql) throws SQLException {
+    try (Connection connection = server.getDatabase("postgres", database).getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /** The key that signs, and every key whose tokens are accepted, by the headers these can have. */
@@ -31,6 +32,7 @@ public class SigningKeys {
   private final Map<String, List<AcceptedKey>> byHeader = new HashMap<>();
   private final Clock clock;
 
+  @Autowired
   SigningKeys(SignedTokenSettings settings, ServiceSettings service, Clock clock) {
     this.clock = clock;
     this.current = current(settings, service);

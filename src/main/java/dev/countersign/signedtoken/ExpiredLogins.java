@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -25,7 +26,8 @@ class ExpiredLogins {
   private final Clock clock;
   private Place place = Place.START;
 
-  ExpiredLogins(ExpiredLoginStore store, Clock clock) {
+  /** The store is made when it is used: commands that need no database make this bean as well. */
+  ExpiredLogins(@Lazy ExpiredLoginStore store, Clock clock) {
     this.store = store;
     this.clock = clock;
   }

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
+import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.TestKeys;
 import dev.countersign.support.Tokens;
 import java.security.KeyPair;
 import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -47,6 +50,26 @@ class KeyMigrationTest extends ServiceTest {
     Person ada = newPerson();
 
     assertThat(me(tokens().access(ada.id()))).isEqualTo(200);
+  }
+
+  @Test
+  void a_refresh_token_of_the_secret_is_exchanged_for_a_pair_of_the_new_key() throws Exception {
+    Person ada = newPerson();
+    logIn(ada);
+    UUID login =
+        database()
+            .sql("select id from logins where user_id = :id")
+            .param("id", ada.id())
+            .query(UUID.class)
+            .single();
+    String old = TestRefreshToken.of(SECRET_KEY, ada.id(), login, 0);
+
+    Response answer = http().post("/api/token/refresh/", Tokens.json(Map.of("refresh", old)));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(JWSObject.parse(answer.json().get("refresh").asString()).getHeader().getAlgorithm())
+        .hasToString("ES256");
+    assertThat(me(answer.json().get("access").asString())).isEqualTo(200);
   }
 
   @Test

@@ -11,12 +11,10 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.fields.TextField;
 import dev.countersign.users.LogIn;
-import dev.countersign.users.PasswordRules;
-import dev.countersign.users.PasswordSettings;
 import dev.countersign.users.Passwords;
 import dev.countersign.users.Proof;
+import dev.countersign.users.User;
 import dev.countersign.users.UserStore;
-import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -31,26 +29,19 @@ class PasswordChangeEndpoint implements Described {
   private final LogIn logIn;
   private final UserStore users;
   private final Passwords passwords;
-  private final PasswordRules rules;
+  private final NewPassword newPassword;
   private final Form form;
 
   PasswordChangeEndpoint(
-      LogIn logIn,
-      UserStore users,
-      Passwords passwords,
-      PasswordRules rules,
-      PasswordSettings settings) {
+      LogIn logIn, UserStore users, Passwords passwords, NewPassword newPassword) {
     this.logIn = logIn;
     this.users = users;
     this.passwords = passwords;
-    this.rules = rules;
+    this.newPassword = newPassword;
     this.form =
         Form.of(
             TextField.text("old_password", "Old password").rule(passwords::complaint).build(),
-            TextField.text("new_password", "New password")
-                .atLeast(settings.minLength())
-                .rule(passwords::complaint)
-                .build(),
+            newPassword.field("new_password", "New password"),
             TextField.text("new_password2", "New password2").build());
   }
 
@@ -66,23 +57,11 @@ class PasswordChangeEndpoint implements Described {
         logIn
             .check(caller.user().id(), fields.require("old_password"))
             .orElseThrow(() -> new ValidationFailed("old_password", WRONG));
-    String password = checkedPassword(fields, proof);
+    User user = proof.user();
+    String password = newPassword.check(fields, "new_password", user.username(), user.email());
     if (!users.changePassword(proof, passwords.hash(password))) {
       throw new ValidationFailed("old_password", WRONG);
     }
     return Map.of("detail", "Password changed.");
-  }
-
-  private String checkedPassword(Checked fields, Proof proof) {
-    String password = fields.require("new_password");
-    if (!password.equals(fields.require("new_password2"))) {
-      throw new ValidationFailed("new_password", "Passwords do not match.");
-    }
-    List<String> complaints =
-        rules.complaints(password, proof.user().username(), proof.user().email());
-    if (!complaints.isEmpty()) {
-      throw new ValidationFailed(Map.of("new_password", complaints));
-    }
-    return password;
   }
 }

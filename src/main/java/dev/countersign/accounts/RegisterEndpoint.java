@@ -11,16 +11,12 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.fields.TextField;
 import dev.countersign.users.NewUser;
-import dev.countersign.users.PasswordRules;
-import dev.countersign.users.PasswordSettings;
 import dev.countersign.users.Passwords;
 import dev.countersign.users.User;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.Username;
 import java.time.Clock;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** Anyone may open an account. */
@@ -32,28 +28,20 @@ class RegisterEndpoint implements Described {
 
   private final UserStore users;
   private final Passwords passwords;
-  private final PasswordRules passwordRules;
+  private final NewPassword newPassword;
   private final Clock clock;
   private final Form form;
 
-  RegisterEndpoint(
-      UserStore users,
-      Passwords passwords,
-      PasswordRules passwordRules,
-      PasswordSettings settings,
-      Clock clock) {
+  RegisterEndpoint(UserStore users, Passwords passwords, NewPassword newPassword, Clock clock) {
     this.users = users;
     this.passwords = passwords;
-    this.passwordRules = passwordRules;
+    this.newPassword = newPassword;
     this.clock = clock;
     this.form =
         Form.of(
             AccountFields.username(),
             AccountFields.email().build(),
-            TextField.text("password", "Password")
-                .atLeast(settings.minLength())
-                .rule(passwords::complaint)
-                .build(),
+            newPassword.field("password", "Password"),
             TextField.text("password2", "Password2").build());
   }
 
@@ -71,24 +59,12 @@ class RegisterEndpoint implements Described {
     fields.orRefuse();
     String username = fields.require("username");
     String email = withLowerCaseDomain(fields.require("email"));
-    String password = checkedPassword(fields, username, email);
+    String password = newPassword.check(fields, "password", username, email);
     User user =
         users
             .create(NewUser.ordinary(username, email, passwords.hash(password)), clock.instant())
             .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
     return Answer.created(new Registered(user.username(), user.email()));
-  }
-
-  private String checkedPassword(Checked fields, String username, String email) {
-    String password = fields.require("password");
-    if (!password.equals(fields.require("password2"))) {
-      throw new ValidationFailed("password", "Passwords do not match.");
-    }
-    List<String> complaints = passwordRules.complaints(password, username, email);
-    if (!complaints.isEmpty()) {
-      throw new ValidationFailed(Map.of("password", complaints));
-    }
-    return password;
   }
 
   /** Host names have no case; what stands before the @ may have. */

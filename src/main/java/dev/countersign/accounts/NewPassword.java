@@ -1,0 +1,46 @@
+package dev.countersign.accounts;
+
+import dev.countersign.errors.ValidationFailed;
+import dev.countersign.fields.Checked;
+import dev.countersign.fields.TextField;
+import dev.countersign.users.PasswordRules;
+import dev.countersign.users.PasswordSettings;
+import dev.countersign.users.Passwords;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** A password somebody chooses, typed twice: at registration and when it is changed. */
+@Component
+class NewPassword {
+
+  private final Passwords passwords;
+  private final PasswordRules rules;
+  private final PasswordSettings settings;
+
+  NewPassword(Passwords passwords, PasswordRules rules, PasswordSettings settings) {
+    this.passwords = passwords;
+    this.rules = rules;
+    this.settings = settings;
+  }
+
+  TextField field(String name, String label) {
+    return TextField.text(name, label)
+        .atLeast(settings.minLength())
+        .rule(passwords::complaint)
+        .build();
+  }
+
+  /** Its repetition stands in the field of the same name with a 2 behind it. */
+  String check(Checked fields, String name, String username, String email) {
+    String password = fields.require(name);
+    if (!password.equals(fields.require(name + "2"))) {
+      throw new ValidationFailed(name, "Passwords do not match.");
+    }
+    List<String> complaints = rules.complaints(password, username, email);
+    if (!complaints.isEmpty()) {
+      throw new ValidationFailed(Map.of(name, complaints));
+    }
+    return password;
+  }
+}

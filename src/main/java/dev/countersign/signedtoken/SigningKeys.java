@@ -38,6 +38,9 @@ public class SigningKeys {
     this.current = current(settings, service);
     this.header = TokenHeader.written(current.verifying());
     accept(new AcceptedKey(current.verifying(), Optional.empty()));
+    if (settings.signingKey() == null) {
+      acceptFallbacks(settings, service);
+    }
     for (int i = 0; i < settings.previousKeys().size(); i++) {
       PreviousKey previous = settings.previousKeys().get(i);
       var setting =
@@ -98,6 +101,17 @@ public class SigningKeys {
       throw new UnusableSetting(VERIFYING_KEY, "is not the public half of " + SIGNING_KEY);
     }
     return key;
+  }
+
+  /** The secret key signs, so the secret keys before it signed too. */
+  private void acceptFallbacks(SignedTokenSettings settings, ServiceSettings service) {
+    for (int i = 0; i < service.secretKeyFallbacks().size(); i++) {
+      var setting =
+          new KeySetting(
+              "countersign.secret-key-fallbacks[%d]".formatted(i),
+              service.secretKeyFallbacks().get(i));
+      accept(new AcceptedKey(KeyReader.verifying(settings.algorithm(), setting), Optional.empty()));
+    }
   }
 
   /** RFC 8725 section 3.1. */

@@ -5,6 +5,7 @@ import dev.countersign.settings.ServiceSettings;
 import dev.countersign.support.ServiceTest;
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -22,13 +23,17 @@ final class KeyedCodecs {
     return new TokenCodec(keys(settings, ServiceTest.SECRET_KEY, clock));
   }
 
-  /** The settings' names begin after {@code countersign.jwt.}. */
   static SigningKeys keys(Map<String, String> settings, String secretKey, Clock clock) {
+    return keys(settings, new ServiceSettings(Secret.of(secretKey), List.of()), clock);
+  }
+
+  /** The settings' names begin after {@code countersign.jwt.}. */
+  static SigningKeys keys(Map<String, String> settings, ServiceSettings service, Clock clock) {
     var properties = new HashMap<String, String>();
     settings.forEach((name, value) -> properties.put("countersign.jwt." + name, value));
     SignedTokenSettings bound =
         new Binder(new MapConfigurationPropertySource(properties))
             .bindOrCreate("countersign.jwt", SignedTokenSettings.class);
-    return new SigningKeys(bound, new ServiceSettings(Secret.of(secretKey)), clock);
+    return new SigningKeys(bound, service, clock);
   }
 }

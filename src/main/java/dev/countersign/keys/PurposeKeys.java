@@ -1,0 +1,27 @@
+package dev.countersign.keys;
+
+import dev.countersign.settings.Secret;
+import dev.countersign.settings.ServiceSettings;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keys made of the secret key, one for each purpose: what is signed for one is no use for another.
+ */
+@Component
+public class PurposeKeys {
+
+  private final List<Secret> secrets;
+
+  public PurposeKeys(ServiceSettings settings) {
+    this.secrets =
+        Stream.concat(Stream.of(settings.secretKey()), settings.secretKeyFallbacks().stream())
+            .toList();
+  }
+
+  /** The key that signs, then those of the earlier secret keys, which are only accepted. */
+  public List<PurposeKey> of(String purpose) {
+    return secrets.stream().map(secret -> PurposeKey.of(secret, purpose)).toList();
+  }
+}

@@ -4,15 +4,19 @@ import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.users.User;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A caller whom a scheme has identified. The user's row is read when somebody asks for it. */
+/**
+ * A caller whom a scheme has identified. The user's row is read when somebody asks for it, unless
+ * the scheme has read it already.
+ */
 public final class Authenticated implements Caller {
 
   private final long userId;
   private final Credential credential;
   private final String challenge;
-  private final LongFunction<Optional<User>> users;
+  private final Supplier<Optional<User>> row;
   private @Nullable User user;
 
   Authenticated(
@@ -22,7 +26,7 @@ public final class Authenticated implements Caller {
     this.userId = accepted.userId();
     this.credential = accepted.credential();
     this.challenge = scheme.challenge();
-    this.users = users;
+    this.row = () -> accepted.user().or(() -> users.apply(accepted.userId()));
   }
 
   public long userId() {
@@ -43,8 +47,7 @@ public final class Authenticated implements Caller {
 
   private User activeUser() {
     User found =
-        users
-            .apply(userId)
+        row.get()
             .orElseThrow(
                 () -> new AuthenticationFailed(challenge, "user_not_found", "User not found"));
     if (!found.isActive()) {

@@ -1,6 +1,8 @@
 package dev.countersign.access;
 
 import dev.countersign.errors.Refusal;
+import dev.countersign.users.User;
+import java.util.Optional;
 
 /** What a scheme makes of a request. */
 public sealed interface AuthenticationOutcome {
@@ -8,8 +10,19 @@ public sealed interface AuthenticationOutcome {
   /** The request holds no credential of this scheme: ask the next one. */
   record NotAttempted() implements AuthenticationOutcome {}
 
-  /** The credential is good and belongs to this user. */
-  record Accepted(long userId, Credential credential) implements AuthenticationOutcome {}
+  /** The credential is good and belongs to this user, whose row is here if the scheme read it. */
+  record Accepted(long userId, Credential credential, Optional<User> user)
+      implements AuthenticationOutcome {
+
+    /** For a scheme that reads no row. */
+    public Accepted(long userId, Credential credential) {
+      this(userId, credential, Optional.empty());
+    }
+
+    public static Accepted of(User user, Credential credential) {
+      return new Accepted(user.id(), credential, Optional.of(user));
+    }
+  }
 
   /** The credential is of this scheme and not good: the request ends here. */
   record Rejected(Refusal refusal) implements AuthenticationOutcome {}

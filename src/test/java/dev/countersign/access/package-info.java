@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,9 +5,9 @@ import dev.countersign.access.AuthenticationOutcome.Accepted;
 import dev.countersign.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.access.AuthenticationOutcome.Rejected;
 import dev.countersign.access.AuthenticationScheme;
+import dev.countersign.access.AuthorizationHeader;
 import dev.countersign.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,17 +38,17 @@ public class SignedTokenScheme implements AuthenticationScheme {
 
   @Override
   public AuthenticationOutcome authenticate(HttpServletRequest request) {
-    String[] parts = header(request).split("[ \t]+", -1);
-    if (!parts[0].equalsIgnoreCase(KEYWORD)) {
+    AuthorizationHeader header = AuthorizationHeader.of(request);
+    if (!header.isFor(KEYWORD)) {
       return new NotAttempted();
     }
-    if (parts.length != 2) {
+    if (header.values().size() != 1) {
       return reject(
           "bad_authorization_header",
           "Authorization header must contain two space-delimited values",
           List.of());
     }
-    return switch (tokens.check(parts[1], TokenKind.ACCESS)) {
+    return switch (tokens.check(header.values().getFirst(), TokenKind.ACCESS)) {
       case TokenVerdict.Good(CheckedToken token) -> new Accepted(token.userId(), token);
       case TokenVerdict.Bad(String message) ->
           reject(
@@ -59,11 +59,6 @@ public class SignedTokenScheme implements AuthenticationScheme {
           reject(
               "token_not_valid", "Token contained no recognizable user identification", List.of());
     };
-  }
-
-  /** Several headers of this name are one list (RFC 9110 section 5.3), which is no credential. */
-  private static String header(HttpServletRequest request) {
-    return String.join(",", Collections.list(request.getHeaders("Authorization"))).strip();
   }
 
   private static Map<String, String> messageOf(String message) {

@@ -1,0 +1,21 @@
+package dev.countersign.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+
+/** The Authorization header: a scheme's keyword, in any case, and what follows it. */
+public record AuthorizationHeader(String keyword, List<String> values) {
+
+  /** Several headers of this name are one list (RFC 9110 section 5.3), which is no credential. */
+  public static AuthorizationHeader of(HttpServletRequest request) {
+    String header = String.join(",", Collections.list(request.getHeaders("Authorization")));
+    List<String> parts = List.of(header.strip().split("[ \t]+", -1));
+    return new AuthorizationHeader(parts.getFirst(), parts.subList(1, parts.size()));
+  }
+
+  /** Schemes have no case (RFC 9110 section 11.1). */
+  public boolean isFor(String scheme) {
+    return keyword.equalsIgnoreCase(scheme);
+  }
+}

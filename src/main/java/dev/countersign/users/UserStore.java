@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -167,6 +168,32 @@ public class UserStore {
         .param("id", id)
         .query((row, _) -> new Account(user(row), row.getString("password")))
         .optional();
+  }
+
+  /**
+   * Writes the log-in down and returns the epoch it belongs to. Empty when the account was
+   * deactivated or its password changed since it was checked.
+   */
+  public OptionalInt enter(Proof proof, Instant now) {
+    return database
+        .sql(
+            """
+            update users
+               set last_login = :now,
+                   password = :newHash
+             where id = :id
+               and is_active
+               and password = :checkedHash
+            returning login_epoch
+            """)
+        .param("id", proof.user().id())
+        .param("checkedHash", proof.checkedHash())
+        .param("newHash", proof.currentHash())
+        .param("now", utc(now))
+        .query(Integer.class)
+        .optional()
+        .map(OptionalInt::of)
+        .orElseGet(OptionalInt::empty);
   }
 
   /** Ends every log-in too. False when the password was changed by somebody else meanwhile. */

@@ -172,11 +172,14 @@ final class RotationCost {
     int slices = quick ? 2 : 6;
     double bare = 0;
     double served = 0;
+    long cpu = 0;
     long swapped = 0;
     String swaps = "select sum(generation) from logins";
     rotationsEachSecond(service, slice); // the service gets warm under load
     for (int turn = 0; turn < slices; turn++) {
+      long cpuBefore = ProcessCpu.nanos();
       served += rotationsEachSecond(service, slice) / slices;
+      cpu += ProcessCpu.nanos() - cpuBefore;
       long before = database.number(service.name(), swaps);
       bare += pgbench.rotationsEachSecond(CLIENTS, slice) / slices;
       swapped += database.number(service.name(), swaps) - before;
@@ -185,6 +188,11 @@ final class RotationCost {
     Findings.figure(
         "rotations/s with %d clients at %d log-ins: %.0f through the service, %.0f by pgbench, ratio %.2f"
             .formatted(CLIENTS, service.logins(), served, bare, served / bare));
+    Findings.figure(
+        "CPU of this process, which is service and load client in one: %.0f µs a rotation, %.1f cores"
+            .formatted(
+                cpu / 1e3 / (served * slices * slice.toSeconds()),
+                cpu / 1e9 / (slices * slice.toSeconds())));
     findings.expect("the service rotated", served > 0);
     findings.expect(
         "pgbench rotated a log-in with every statement",

@@ -5,18 +5,9 @@ import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
-import dev.countersign.errors.ValidationFailed;
-import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
-import dev.countersign.fields.TextField;
-import dev.countersign.users.NewUser;
-import dev.countersign.users.Passwords;
 import dev.countersign.users.User;
-import dev.countersign.users.UserStore;
-import dev.countersign.users.Username;
-import java.time.Clock;
-import java.util.Locale;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** Anyone may open an account. */
@@ -26,50 +17,20 @@ class RegisterEndpoint implements Described {
 
   record Registered(String username, String email) {}
 
-  private final UserStore users;
-  private final Passwords passwords;
-  private final NewPassword newPassword;
-  private final Clock clock;
-  private final Form form;
+  private final Registration registration;
 
-  RegisterEndpoint(UserStore users, Passwords passwords, NewPassword newPassword, Clock clock) {
-    this.users = users;
-    this.passwords = passwords;
-    this.newPassword = newPassword;
-    this.clock = clock;
-    this.form =
-        Form.of(
-            AccountFields.username(),
-            AccountFields.email().build(),
-            newPassword.field("password", "Password"),
-            TextField.text("password2", "Password2").build());
+  RegisterEndpoint(Registration registration) {
+    this.registration = registration;
   }
 
   @Override
   public Form form() {
-    return form;
+    return registration.form();
   }
 
   @PostMapping
   Answer register(Input input) {
-    Checked fields = form.check(input);
-    if (fields.text("username").filter(users::isTaken).isPresent()) {
-      fields.complain("username", Username.TAKEN);
-    }
-    fields.orRefuse();
-    String username = fields.require("username");
-    String email = withLowerCaseDomain(fields.require("email"));
-    String password = newPassword.check(fields, "password", username, email);
-    User user =
-        users
-            .create(NewUser.ordinary(username, email, passwords.hash(password)), clock.instant())
-            .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
+    User user = registration.register(input);
     return Answer.created(new Registered(user.username(), user.email()));
-  }
-
-  /** Host names have no case; what stands before the @ may have. */
-  private static String withLowerCaseDomain(String email) {
-    int at = email.lastIndexOf('@');
-    return email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
   }
 }

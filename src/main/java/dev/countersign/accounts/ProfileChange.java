@@ -1,0 +1,71 @@
+package dev.countersign.accounts;
+
+import dev.countersign.errors.Unavailable;
+import dev.countersign.errors.ValidationFailed;
+import dev.countersign.fields.Checked;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import dev.countersign.fields.ReadOnlyField;
+import dev.countersign.users.Renaming;
+import dev.countersign.users.User;
+import dev.countersign.users.UserStore;
+import dev.countersign.users.Username;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Changes what users say about themselves. */
+@Component
+public class ProfileChange {
+
+  private static final Form FORM =
+      Form.of(
+          new ReadOnlyField("id", "integer", "ID"),
+          AccountFields.username(),
+          AccountFields.email().optional().build(),
+          new ReadOnlyField("date_joined", "datetime", "Date joined"));
+
+  private final UserStore users;
+
+  ProfileChange(UserStore users) {
+    this.users = users;
+  }
+
+  public Form form() {
+    return FORM;
+  }
+
+  public User replace(User user, Input input) {
+    return change(user, FORM.check(input).orRefuse());
+  }
+
+  User update(User user, Input input) {
+    return change(user, FORM.checkSent(input).orRefuse());
+  }
+
+  /** Writes only what was sent and differs, so that no concurrent change is undone. */
+  private User change(User user, Checked fields) {
+    Optional<String> username =
+        fields.text("username").filter(name -> !name.equals(user.username()));
+    Optional<String> email = fields.text("email").filter(text -> !text.equals(user.email()));
+    if (username.isPresent()) {
+      return rename(user, username.get(), email);
+    }
+    if (email.isPresent()) {
+      return users.changeEmail(user.id(), email.get()).orElseThrow(ProfileChange::overtaken);
+    }
+    return user;
+  }
+
+  private User rename(User user, String username, Optional<String> email) {
+    return switch (users.rename(user, username, email)) {
+      case Renaming.Renamed(User renamed) -> renamed;
+      case Renaming.NameTaken _ -> throw new ValidationFailed("username", Username.TAKEN);
+      case Renaming.Overtaken _ -> throw overtaken();
+    };
+  }
+
+  private static Unavailable overtaken() {
+    return new Unavailable(Duration.ofSeconds(1));
+  }
+}

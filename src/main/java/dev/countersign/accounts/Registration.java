@@ -1,0 +1,63 @@
+package dev.countersign.accounts;
+
+import dev.countersign.errors.ValidationFailed;
+import dev.countersign.fields.Checked;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import dev.countersign.fields.TextField;
+import dev.countersign.users.NewUser;
+import dev.countersign.users.Passwords;
+import dev.countersign.users.User;
+import dev.countersign.users.UserStore;
+import dev.countersign.users.Username;
+import java.time.Clock;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/** Opens an account. */
+@Component
+public class Registration {
+
+  private final UserStore users;
+  private final Passwords passwords;
+  private final NewPassword newPassword;
+  private final Clock clock;
+  private final Form form;
+
+  Registration(UserStore users, Passwords passwords, NewPassword newPassword, Clock clock) {
+    this.users = users;
+    this.passwords = passwords;
+    this.newPassword = newPassword;
+    this.clock = clock;
+    this.form =
+        Form.of(
+            AccountFields.username(),
+            AccountFields.email().build(),
+            newPassword.field("password", "Password"),
+            TextField.text("password2", "Password2").build());
+  }
+
+  public Form form() {
+    return form;
+  }
+
+  public User register(Input input) {
+    Checked fields = form.check(input);
+    if (fields.text("username").filter(users::isTaken).isPresent()) {
+      fields.complain("username", Username.TAKEN);
+    }
+    fields.orRefuse();
+    String username = fields.require("username");
+    String email = withLowerCaseDomain(fields.require("email"));
+    String password = newPassword.check(fields, "password", username, email);
+    return users
+        .create(NewUser.ordinary(username, email, passwords.hash(password)), clock.instant())
+        .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
+  }
+
+  /** Host names have no case; what stands before the @ may have. */
+  private static String withLowerCaseDomain(String email) {
+    int at = email.lastIndexOf('@');
+    return email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
+  }
+}

@@ -6,11 +6,9 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Takes expired log-ins away, a few at a time, and settles which replica does it. */
+/** Takes expired log-ins away, a few at a time. */
 @Repository
 class ExpiredLoginStore {
-
-  private static final String LEASE = "expired-logins";
 
   private final JdbcClient database;
 
@@ -25,23 +23,6 @@ class ExpiredLoginStore {
 
   /** How far a batch got, and how many rows of it were removed. */
   record Batch(Place end, int removed) {}
-
-  /** True for one replica, until the lease ends. */
-  boolean lease(Instant now, Instant until) {
-    return database
-            .sql(
-                """
-                update leases
-                   set until = :until
-                 where name = :name
-                   and until <= :now
-                """)
-            .param("name", LEASE)
-            .param("now", LoginStore.utc(now))
-            .param("until", LoginStore.utc(until))
-            .update()
-        == 1;
-  }
 
   /**
    * Looks at the next rows in the order of the key, because an index on what a rotation changes

@@ -1,5 +1,6 @@
 package dev.countersign.signedtoken;
 
+import dev.countersign.cleanup.LeaseStore;
 import dev.countersign.signedtoken.ExpiredLoginStore.Batch;
 import dev.countersign.signedtoken.ExpiredLoginStore.Place;
 import java.time.Clock;
@@ -9,13 +10,11 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /** Removes log-ins that have expired: by itself, in small batches, on one replica at a time. */
 @Component
-@EnableScheduling
 class ExpiredLogins {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExpiredLogins.class);
@@ -23,19 +22,21 @@ class ExpiredLogins {
   private static final Duration SHIFT = Duration.ofSeconds(45);
 
   private final ExpiredLoginStore store;
+  private final LeaseStore leases;
   private final Clock clock;
   private Place place = Place.START;
 
-  /** The store is made when it is used: commands that need no database make this bean as well. */
-  ExpiredLogins(@Lazy ExpiredLoginStore store, Clock clock) {
+  /** The stores are made when they are used: commands without a database make this bean as well. */
+  ExpiredLogins(@Lazy ExpiredLoginStore store, @Lazy LeaseStore leases, Clock clock) {
     this.store = store;
+    this.leases = leases;
     this.clock = clock;
   }
 
   @Scheduled(cron = "${countersign.cleanup.tokens-cron}")
   void removeInTurn() {
     Instant start = clock.instant();
-    if (store.lease(start, start.plus(SHIFT))) {
+    if (leases.take("expired-logins", start, start.plus(SHIFT))) {
       int removed = removeUntil(start.plus(SHIFT));
       if (removed > 0) {
         LOG.info("Removed {} expired log-ins.", removed);

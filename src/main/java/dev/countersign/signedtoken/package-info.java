@@ -4,6 +4,7 @@
     allowedDependencies = {
       "access",
       "answers",
+      "cleanup",
       "endpoints",
       "errors",
       "fields",

@@ -1,0 +1,5 @@
+/** Which of many replicas tidies up. */
+@NullMarked
+package dev.countersign.cleanup;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package dev.countersign.access;
 
 import dev.countersign.access.AuthenticationOutcome.Accepted;
 import dev.countersign.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.access.AuthenticationOutcome.Over;
 import dev.countersign.access.AuthenticationOutcome.Rejected;
 import dev.countersign.errors.NotAuthenticated;
 import dev.countersign.errors.PermissionDenied;
@@ -72,6 +73,7 @@ public class AccessInterceptor implements HandlerInterceptor {
       scheme.variesBy().ifPresent(header -> addToVary(header, response));
       switch (scheme.authenticate(request)) {
         case NotAttempted _ -> {}
+        case Over(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
         case Accepted accepted -> {
           return new Authenticated(accepted, scheme, users::find);
         }

@@ -10,6 +10,9 @@ public sealed interface AuthenticationOutcome {
   /** The request holds no credential of this scheme: ask the next one. */
   record NotAttempted() implements AuthenticationOutcome {}
 
+  /** There was such a credential once; the client is told to drop its cookie, the next is asked. */
+  record Over(String setCookie) implements AuthenticationOutcome {}
+
   /** The credential is good and belongs to this user, whose row is here if the scheme read it. */
   record Accepted(long userId, Credential credential, Optional<User> user)
       implements AuthenticationOutcome {

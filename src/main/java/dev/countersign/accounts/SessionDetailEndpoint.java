@@ -6,24 +6,28 @@ import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
+import dev.countersign.session.Sessions;
 import dev.countersign.signedtoken.Logins;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
 /** One of the caller's log-ins, to be ended. */
-@Endpoint("${countersign.api.account-prefix}sessions/{id:[0-9a-f]{24}}/")
+@Endpoint("${countersign.api.account-prefix}sessions/{id:[0-9a-f]{24,32}}/")
 @Permissions(IsAuthenticated.class)
 class SessionDetailEndpoint {
 
   private final Logins logins;
+  private final Sessions sessions;
 
-  SessionDetailEndpoint(Logins logins) {
+  SessionDetailEndpoint(Logins logins, Sessions sessions) {
     this.logins = logins;
+    this.sessions = sessions;
   }
 
   @DeleteMapping
   Answer end(Authenticated caller, @PathVariable("id") String id) {
-    if (!logins.end(caller.user().id(), id)) {
+    long userId = caller.user().id();
+    if (!logins.end(userId, id) && !sessions.end(userId, id)) {
       throw new NotFound();
     }
     return Answer.noContent();

@@ -7,6 +7,7 @@
       "endpoints",
       "errors",
       "fields",
+      "session",
       "settings",
       "signedtoken",
       "users"

@@ -1,11 +1,18 @@
 package dev.countersign.answers;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an endpoint says when it has more to say than a body with status 200. */
-public record Answer(int status, @Nullable Object body, Map<String, String> headers) {
+public record Answer(
+    int status, @Nullable Object body, Map<String, String> headers, List<String> cookies) {
+
+  public Answer(int status, @Nullable Object body, Map<String, String> headers) {
+    this(status, body, headers, List.of());
+  }
 
   public static Answer ok(Object body) {
     return new Answer(200, body, Map.of());
@@ -27,6 +34,12 @@ public record Answer(int status, @Nullable Object body, Map<String, String> head
   public Answer with(String name, String value) {
     var more = new LinkedHashMap<>(headers);
     more.put(name, value);
-    return new Answer(status, body, more);
+    return new Answer(status, body, more, cookies);
+  }
+
+  /** Each is the value of a Set-Cookie header. */
+  public Answer withCookies(List<String> setCookies) {
+    return new Answer(
+        status, body, headers, Stream.concat(cookies.stream(), setCookies.stream()).toList());
   }
 }

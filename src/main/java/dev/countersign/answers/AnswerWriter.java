@@ -25,6 +25,7 @@ public class AnswerWriter {
       throws IOException {
     response.setStatus(answer.status());
     answer.headers().forEach(response::setHeader);
+    answer.cookies().forEach(cookie -> response.addHeader("Set-Cookie", cookie));
     Object body = answer.body();
     if (body == null) {
       return;

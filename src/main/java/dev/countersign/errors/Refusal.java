@@ -9,6 +9,7 @@ import java.util.Map;
  */
 public abstract sealed class Refusal extends RuntimeException
     permits AuthenticationFailed,
+        CsrfFailed,
         InvalidToken,
         MethodNotAllowed,
         NotAcceptable,

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpException;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -16,7 +17,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Reads a body as JSON, as a form or as a multipart form, within the limit on its length. */
 @Component
-class InputReader {
+public class InputReader {
+
+  private static final String ATTRIBUTE = Input.class.getName();
+  private static final String FORM = "application/x-www-form-urlencoded";
+  private static final String MULTIPART = "multipart/form-data";
+  private static final Set<String> FORMS = Set.of(FORM, MULTIPART);
 
   private final int limit;
 
@@ -24,20 +30,45 @@ class InputReader {
     this.limit = Math.toIntExact(settings.maxBodySize().toBytes());
   }
 
+  /** Reads it once: whoever asks again gets what was read. */
   Input read(HttpServletRequest request) {
+    if (request.getAttribute(ATTRIBUTE) instanceof Input known) {
+      return known;
+    }
+    Input input = readBody(request);
+    request.setAttribute(ATTRIBUTE, input);
+    return input;
+  }
+
+  /** The body if it is that of an HTML form; another one is left for the endpoint to read. */
+  public Optional<Input> readForm(HttpServletRequest request) {
+    return FORMS.contains(mediaType(contentType(request)))
+        ? Optional.of(read(request))
+        : Optional.empty();
+  }
+
+  private Input readBody(HttpServletRequest request) {
     if (request.getContentLengthLong() > limit) {
       throw new TooLarge(limit);
     }
-    String contentType = Optional.ofNullable(request.getContentType()).orElse("");
-    String mediaType = contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    String contentType = contentType(request);
+    String mediaType = mediaType(contentType);
     try {
       return new Input(
-          mediaType.equals("multipart/form-data")
+          mediaType.equals(MULTIPART)
               ? multipart(request, contentType)
               : parse(bytes(request), mediaType, contentType));
     } catch (IOException | HttpException.RuntimeException cutOff) {
       throw new ParseFailed("The request body could not be read to its end.");
     }
+  }
+
+  private static String contentType(HttpServletRequest request) {
+    return Optional.ofNullable(request.getContentType()).orElse("");
+  }
+
+  private static String mediaType(String contentType) {
+    return contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
   }
 
   private byte[] bytes(HttpServletRequest request) throws IOException {
@@ -55,7 +86,7 @@ class InputReader {
     }
     return switch (mediaType) {
       case "application/json" -> JsonBody.parse(body, parameter(contentType, "charset"));
-      case "application/x-www-form-urlencoded" -> FormBody.parse(body);
+      case FORM -> FormBody.parse(body);
       default -> throw new UnsupportedMediaType(contentType);
     };
   }

@@ -1,5 +1,6 @@
 package dev.countersign.signedtoken;
 
+import dev.countersign.access.Client;
 import dev.countersign.users.Proof;
 import dev.countersign.users.UserStore;
 import java.sql.ResultSet;

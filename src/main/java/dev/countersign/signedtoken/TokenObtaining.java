@@ -1,5 +1,6 @@
 package dev.countersign.signedtoken;
 
+import dev.countersign.access.Client;
 import dev.countersign.answers.Answer;
 import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Checked;

@@ -25,7 +25,8 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.password.argon2.memory=128",
       "countersign.password.argon2.time=1",
       "countersign.password.hash-deadline=30s",
-      "countersign.cleanup.tokens-cron=-"
+      "countersign.cleanup.tokens-cron=-",
+      "countersign.cleanup.sessions-cron=-"
     })
 @Import(StatementCounter.class)
 public abstract class ServiceTest {

@@ -1,0 +1,53 @@
+package dev.countersign.session;
+
+import dev.countersign.access.Client;
+import dev.countersign.protections.BrowserCookie;
+import dev.countersign.protections.CsrfProtection;
+import dev.countersign.users.Proof;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Logs a browser in and out: its session and both of its cookies. */
+@Component
+public class BrowserLogIn {
+
+  private final Sessions sessions;
+  private final BrowserCookie cookie;
+  private final CsrfProtection csrf;
+  private final Clock clock;
+
+  BrowserLogIn(Sessions sessions, SessionSettings settings, CsrfProtection csrf, Clock clock) {
+    this.sessions = sessions;
+    this.cookie = settings.shape();
+    this.csrf = csrf;
+    this.clock = clock;
+  }
+
+  /**
+   * The cookies that let the browser in: always an id that nobody has known before, and whatever
+   * session the browser had is ended. Empty when the account was deactivated or its password
+   * changed since it was checked.
+   */
+  public Optional<List<String>> enter(Proof proof, HttpServletRequest request) {
+    Optional<SessionId> opened = sessions.open(proof, Client.of(request));
+    opened.ifPresent(_ -> current(request).ifPresent(sessions::end));
+    return opened.map(
+        session ->
+            List.of(
+                csrf.renew(request, session.text()),
+                cookie.keep(session.text(), request, clock.instant())));
+  }
+
+  /** Ends the browser's session; the cookie that makes it forget. */
+  public String leave(HttpServletRequest request) {
+    current(request).ifPresent(sessions::end);
+    return cookie.drop(request);
+  }
+
+  private Optional<SessionId> current(HttpServletRequest request) {
+    return cookie.read(request).flatMap(SessionId::read);
+  }
+}

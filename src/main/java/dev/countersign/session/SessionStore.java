@@ -1,0 +1,153 @@
+package dev.countersign.session;
+
+import dev.countersign.access.Client;
+import dev.countersign.users.UserStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The sessions, each under the digest of its id. */
+@Repository
+class SessionStore {
+
+  private final JdbcClient database;
+
+  SessionStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  void open(SessionId id, int epoch, Client client, Instant now, Instant expires) {
+    database
+        .sql(
+            """
+            insert into sessions (user_id, id, epoch, created_at, used_at, expires_at, user_agent,
+                                  address)
+            values (:userId, :id, :epoch, :now, :now, :expires, :userAgent, :address)
+            """)
+        .param("userId", id.userId())
+        .param("id", id.digest())
+        .param("epoch", epoch)
+        .param("now", utc(now))
+        .param("expires", utc(expires))
+        .param("userAgent", client.userAgent())
+        .param("address", client.address())
+        .update();
+  }
+
+  /** Empty when it is over: ended, too old, too long unused, or its user may not come in. */
+  Optional<Session> find(SessionId id, Instant now, Instant idleSince) {
+    return database
+        .sql(
+            """
+            select used_at, users.id, username, email, is_active, is_staff, is_superuser,
+                   date_joined, last_login
+              from sessions
+              join users on users.id = sessions.user_id
+             where sessions.user_id = :userId
+               and sessions.id = :id
+               and sessions.epoch = users.login_epoch
+               and users.is_active
+               and expires_at > :now
+               and used_at > :idleSince
+            """)
+        .param("userId", id.userId())
+        .param("id", id.digest())
+        .param("now", utc(now))
+        .param("idleSince", utc(idleSince))
+        .query((row, _) -> new Session(id, UserStore.user(row), instant(row, "used_at")))
+        .optional();
+  }
+
+  void markUsed(SessionId id, Instant now) {
+    database
+        .sql(
+            """
+            update sessions
+               set used_at = :now
+             where user_id = :userId
+               and id = :id
+               and used_at < :now
+            """)
+        .param("userId", id.userId())
+        .param("id", id.digest())
+        .param("now", utc(now))
+        .update();
+  }
+
+  boolean end(long userId, UUID digest) {
+    return database
+            .sql(
+                """
+                delete from sessions
+                 where user_id = :userId
+                   and id = :id
+                """)
+            .param("userId", userId)
+            .param("id", digest)
+            .update()
+        == 1;
+  }
+
+  /** The user's live sessions, the newest first. */
+  List<OpenSession> list(long userId, Instant now, Instant idleSince) {
+    return database
+        .sql(
+            """
+            select sessions.id, created_at, used_at, expires_at, user_agent, address
+              from sessions
+              join users on users.id = sessions.user_id
+             where sessions.user_id = :userId
+               and sessions.epoch = users.login_epoch
+               and expires_at > :now
+               and used_at > :idleSince
+             order by created_at desc, sessions.id
+            """)
+        .param("userId", userId)
+        .param("now", utc(now))
+        .param("idleSince", utc(idleSince))
+        .query(
+            (row, _) ->
+                new OpenSession(
+                    OpenSession.shownId(row.getObject("id", UUID.class)),
+                    instant(row, "created_at"),
+                    instant(row, "used_at"),
+                    instant(row, "expires_at"),
+                    row.getString("user_agent"),
+                    row.getString("address")))
+        .list();
+  }
+
+  /** At most that many, the oldest first; the end of a session never moves, so it is indexed. */
+  int removeExpired(int most, Instant now) {
+    return database
+        .sql(
+            """
+            delete from sessions
+             using (select user_id, id
+                      from sessions
+                     where expires_at <= :now
+                     order by expires_at
+                     limit :most) as expired
+             where sessions.user_id = expired.user_id
+               and sessions.id = expired.id
+            """)
+        .param("now", utc(now))
+        .param("most", most)
+        .update();
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+
+  private static OffsetDateTime utc(Instant instant) {
+    return instant.atOffset(ZoneOffset.UTC);
+  }
+}

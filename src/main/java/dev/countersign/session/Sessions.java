@@ -1,0 +1,81 @@
+package dev.countersign.session;
+
+import dev.countersign.access.Client;
+import dev.countersign.users.Proof;
+import dev.countersign.users.UserStore;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.springframework.stereotype.Component;
+
+/** The life of a session: opened with a password, found by its id, ended. */
+@Component
+public class Sessions {
+
+  /** So seldom is the time of the last use written: a read should not become a write. */
+  private static final Duration FRESH = Duration.ofMinutes(1);
+
+  private final SessionStore store;
+  private final UserStore users;
+  private final SessionSettings settings;
+  private final SecureRandom random;
+  private final Clock clock;
+
+  Sessions(
+      SessionStore store,
+      UserStore users,
+      SessionSettings settings,
+      SecureRandom random,
+      Clock clock) {
+    this.store = store;
+    this.users = users;
+    this.settings = settings;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /** Empty when the account was deactivated or its password changed since it was checked. */
+  Optional<SessionId> open(Proof proof, Client client) {
+    Instant now = now();
+    OptionalInt epoch = users.enter(proof, now);
+    if (epoch.isEmpty()) {
+      return Optional.empty();
+    }
+    // If everything is ended at this very moment, this session has the older count and is over.
+    SessionId id = SessionId.random(proof.user().id(), random);
+    store.open(id, epoch.getAsInt(), client, now, now.plus(settings.cookie().maxAge()));
+    return Optional.of(id);
+  }
+
+  Optional<Session> find(SessionId id) {
+    Instant now = now();
+    Optional<Session> session = store.find(id, now, now.minus(settings.idleTimeout()));
+    session
+        .filter(found -> found.usedAt().isBefore(now.minus(FRESH)))
+        .ifPresent(_ -> store.markUsed(id, now));
+    return session;
+  }
+
+  void end(SessionId id) {
+    store.end(id.userId(), id.digest());
+  }
+
+  public List<OpenSession> of(long userId) {
+    Instant now = now();
+    return store.list(userId, now, now.minus(settings.idleTimeout()));
+  }
+
+  /** False when there is no session of this user by the id that is shown to them. */
+  public boolean end(long userId, String shownId) {
+    return OpenSession.digestOf(shownId).filter(digest -> store.end(userId, digest)).isPresent();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+}

@@ -1,0 +1,7 @@
+/** Sessions: how a browser that has logged in is known again, until it logs out. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {"access", "cleanup", "protections", "users"})
+package dev.countersign.session;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,5 +1,6 @@
 package dev.countersign.answers;
 
+import dev.countersign.protections.ProtectionHeaders;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.ContextHandler;
 import org.eclipse.jetty.util.component.LifeCycle;
@@ -13,12 +14,13 @@ import org.springframework.context.annotation.Configuration;
 class EngineConfiguration {
 
   @Bean
-  WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> engineErrors(Json json) {
-    return factory -> factory.addServerCustomizers(server -> speakFor(server, json));
+  WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> engineErrors(
+      Json json, ProtectionHeaders headers) {
+    return factory ->
+        factory.addServerCustomizers(server -> speakFor(server, new EngineErrors(json, headers)));
   }
 
-  private static void speakFor(Server server, Json json) {
-    var errors = new EngineErrors(json);
+  private static void speakFor(Server server, EngineErrors errors) {
     server.setErrorHandler(errors);
     // The application's context sets a handler of its own while it starts.
     server.addEventListener(

@@ -17,9 +17,11 @@ import org.springframework.http.HttpStatus;
 class EngineErrors extends ErrorHandler {
 
   private final Json json;
+  private final ProtectionHeaders protection;
 
-  EngineErrors(Json json) {
+  EngineErrors(Json json, ProtectionHeaders protection) {
     this.json = json;
+    this.protection = protection;
   }
 
   static Map<String, Object> body(int status) {
@@ -48,7 +50,7 @@ class EngineErrors extends ErrorHandler {
       Callback callback) {
     byte[] bytes = json.compact(body(status));
     HttpFields.Mutable headers = response.getHeaders();
-    ProtectionHeaders.addTo(headers::put);
+    protection.addTo(headers::put);
     headers.put("Content-Type", "application/json");
     headers.put("Content-Length", bytes.length);
     boolean head = request.getMethod().equals("HEAD");

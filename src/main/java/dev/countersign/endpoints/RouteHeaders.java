@@ -1,30 +1,42 @@
 package dev.countersign.endpoints;
 
 import dev.countersign.answers.Negotiation;
+import dev.countersign.protections.FramingProtection;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.stereotype.Component;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Says on every answer which methods there are, and settles the form of the answer. */
+/** Settles what an answer says whoever gives it: methods, frames, the form of its body. */
 @Component
 class RouteHeaders implements HandlerInterceptor {
 
   private final Negotiation negotiation;
+  private final FramingProtection framing;
 
-  RouteHeaders(Negotiation negotiation) {
+  RouteHeaders(Negotiation negotiation, FramingProtection framing) {
     this.negotiation = negotiation;
+    this.framing = framing;
   }
 
   @Override
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
-    if (request.getDispatcherType() == DispatcherType.REQUEST && Route.of(request).isPresent()) {
-      response.setHeader("Allow", String.join(", ", Route.of(request).get().allowed()));
-      response.setHeader("Vary", "Accept");
-      negotiation.settle(request);
+    if (request.getDispatcherType() == DispatcherType.REQUEST) {
+      Route.of(request).ifPresent(route -> settle(route, handler, request, response));
     }
     return true;
+  }
+
+  private void settle(
+      Route route, Object handler, HttpServletRequest request, HttpServletResponse response) {
+    response.setHeader("Allow", String.join(", ", route.allowed()));
+    response.setHeader("Vary", "Accept");
+    if (handler instanceof HandlerMethod method) {
+      framing.apply(method.getMethod(), route.endpoint(), response);
+    }
+    negotiation.settle(request);
   }
 }

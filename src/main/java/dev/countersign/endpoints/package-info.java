@@ -1,6 +1,6 @@
 /** How endpoints are declared and reached: routes, methods, OPTIONS, the missing slash. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"access", "answers", "errors", "fields"})
+@ApplicationModule(allowedDependencies = {"access", "answers", "errors", "fields", "protections"})
 package dev.countersign.endpoints;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,27 +1,40 @@
 package dev.countersign.protections;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
 
 /** The headers that every answer carries, whoever writes it. */
-public final class ProtectionHeaders {
+@Component
+public class ProtectionHeaders {
 
   private static final Map<String, String> HEADERS =
       Map.of(
-          "X-Frame-Options", "DENY",
           "X-Content-Type-Options", "nosniff",
           "Referrer-Policy", "same-origin",
           "Cross-Origin-Opener-Policy", "same-origin");
 
-  private ProtectionHeaders() {}
+  /** Pages load from here or not at all; `data:` is how the style sheet draws its check marks. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
-  public static void addTo(HttpServletResponse response) {
-    addTo(response::setHeader);
+  private final FrameOptions frameOptions;
+
+  ProtectionHeaders(SecuritySettings settings) {
+    this.frameOptions = settings.frameOptions();
   }
 
-  /** For answers that the engine writes before there is a servlet response. */
-  public static void addTo(BiConsumer<String, String> headers) {
+  /** Takes a way to set headers, because the engine answers without a servlet response too. */
+  public void addTo(BiConsumer<String, @Nullable String> headers) {
     HEADERS.forEach(headers);
+    frame(frameOptions, headers);
+  }
+
+  /** A header that is set to null is taken away. */
+  static void frame(FrameOptions options, BiConsumer<String, @Nullable String> headers) {
+    headers.accept("X-Frame-Options", options.header().orElse(null));
+    headers.accept("Content-Security-Policy", POLICY + options.directive());
   }
 }

@@ -18,8 +18,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 class WallFilter extends OncePerRequestFilter {
 
   private final StrictHttpFirewall firewall = new StrictHttpFirewall();
+  private final ProtectionHeaders headers;
 
-  WallFilter() {
+  WallFilter(ProtectionHeaders headers) {
+    this.headers = headers;
     // An unknown method is answered with 405 by the endpoint, after the caller was identified.
     firewall.setUnsafeAllowAnyHttpMethod(true);
     // A token of the wrong characters is answered with 401 by the scheme that reads the header.
@@ -30,7 +32,7 @@ class WallFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    ProtectionHeaders.addTo(response);
+    headers.addTo(response::setHeader);
     try {
       chain.doFilter(firewall.getFirewalledRequest(request), response);
     } catch (RequestRejectedException malformed) {

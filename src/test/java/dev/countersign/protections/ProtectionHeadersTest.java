@@ -9,6 +9,11 @@ import org.junit.jupiter.api.Test;
 
 class ProtectionHeadersTest extends ServiceTest {
 
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
+          + " frame-ancestors 'none'";
+
   @Test
   void every_answer_carries_them_whatever_its_status() {
     String token = tokens().access(newPerson().id());
@@ -25,6 +30,7 @@ class ProtectionHeadersTest extends ServiceTest {
             http().request("TRACE", "/api/tasks/").send(),
             http().request("GET", "/api/tasks/").without("Host").send())) {
       assertThat(answer.header("X-Frame-Options")).as(answer.toString()).contains("DENY");
+      assertThat(answer.headers("Content-Security-Policy")).containsExactly(POLICY);
       assertThat(answer.header("X-Content-Type-Options")).contains("nosniff");
       assertThat(answer.header("Referrer-Policy")).contains("same-origin");
       assertThat(answer.header("Cross-Origin-Opener-Policy")).contains("same-origin");

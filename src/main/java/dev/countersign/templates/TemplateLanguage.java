@@ -1,0 +1,36 @@
+package dev.countersign.templates;
+
+import io.pebbletemplates.pebble.extension.AbstractExtension;
+import io.pebbletemplates.pebble.extension.Extension;
+import io.pebbletemplates.pebble.extension.ExtensionCustomizer;
+import io.pebbletemplates.pebble.extension.Filter;
+import io.pebbletemplates.pebble.extension.core.DisallowExtensionCustomizerBuilder;
+import io.pebbletemplates.pebble.extension.escaper.RawFilter;
+import io.pebbletemplates.pebble.tokenParser.TokenParser;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What our templates say differently from Pebble's, and what they do not say at all. */
+final class TemplateLanguage extends AbstractExtension {
+
+  /**
+   * Pebble does not look for variables inside these tags, so they would go unescaped; and a value
+   * is declared safe by one word only.
+   */
+  static final Function<Extension, ExtensionCustomizer> LEFT_OUT =
+      new DisallowExtensionCustomizerBuilder()
+          .disallowedTokenParserTags(List.of("cache", "embed", "filter", "flush", "parallel"))
+          .disallowedFilterKeys(List.of("raw"))
+          .build();
+
+  @Override
+  public Map<String, Filter> getFilters() {
+    return Map.of("escape", new Escape(), "safe", new RawFilter());
+  }
+
+  @Override
+  public List<TokenParser> getTokenParsers() {
+    return List.of(new AutoescapeTag(), new CsrfTokenTag());
+  }
+}

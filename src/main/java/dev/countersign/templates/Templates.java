@@ -1,0 +1,59 @@
+package dev.countersign.templates;
+
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import io.pebbletemplates.pebble.loader.Loader;
+import io.pebbletemplates.pebble.template.PebbleTemplate;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/** Makes text from a template and a model; a variable that the model lacks is an error. */
+@Component
+public class Templates {
+
+  private final PebbleEngine engine;
+
+  @Autowired
+  Templates() {
+    this(belowTemplates());
+  }
+
+  Templates(Loader<?> loader) {
+    this.engine =
+        new PebbleEngine.Builder()
+            .loader(loader)
+            .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
+            .extension(new TemplateLanguage())
+            .strictVariables(true)
+            .newLineTrimming(false)
+            .defaultLocale(Locale.ENGLISH)
+            .build();
+  }
+
+  public String render(String name, Map<String, Object> model) {
+    var text = new StringWriter();
+    try {
+      // The engine would write what a template sets into the caller's map.
+      parsed(name).evaluate(text, new HashMap<>(model));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
+  }
+
+  PebbleTemplate parsed(String name) {
+    return engine.getTemplate(name);
+  }
+
+  private static Loader<?> belowTemplates() {
+    var loader = new ClasspathLoader(Templates.class.getClassLoader());
+    loader.setPrefix("templates");
+    return loader;
+  }
+}

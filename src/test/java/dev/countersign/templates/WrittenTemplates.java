@@ -1,0 +1,20 @@
+package dev.countersign.templates;
+
+import io.pebbletemplates.pebble.loader.MemoryLoader;
+import java.util.Map;
+
+/** Templates that a test writes itself. */
+final class WrittenTemplates {
+
+  private WrittenTemplates() {}
+
+  static String render(String template, Map<String, Object> model) {
+    return of(Map.of("test.html", template)).render("test.html", model);
+  }
+
+  static Templates of(Map<String, String> byName) {
+    var loader = new MemoryLoader();
+    byName.forEach(loader::addTemplate);
+    return new Templates(loader);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.templates;
+
+import org.jspecify.annotations.NullMarked;

@@ -26,6 +26,10 @@ public record Answer(
     return new Answer(204, null, Map.of());
   }
 
+  public static Answer page(int status, String html) {
+    return new Answer(status, Content.html(html), Map.of());
+  }
+
   /** An answer that holds a credential: nobody on the way may keep it (RFC 6750 section 5.3). */
   public Answer notStored() {
     return with("Cache-Control", "no-store");

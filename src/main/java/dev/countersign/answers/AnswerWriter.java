@@ -1,6 +1,5 @@
 package dev.countersign.answers;
 
-import dev.countersign.answers.Format.Kind;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -30,31 +29,29 @@ public class AnswerWriter {
     if (body == null) {
       return;
     }
-    Format format = Format.of(request);
-    byte[] bytes = render(body, answer, format, request);
+    Content content = body instanceof Content ready ? ready : rendered(body, answer, request);
+    byte[] bytes = content.bytes();
     if (isRead(request) && answer.status() == 200 && isKnown(bytes, request, response)) {
       response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
       return;
     }
-    response.setHeader("Content-Type", contentType(answer, format));
+    response.setHeader("Content-Type", content.type());
     response.setContentLength(bytes.length);
     if (!request.getMethod().equals("HEAD")) {
       response.getOutputStream().write(bytes);
     }
   }
 
-  private byte[] render(Object body, Answer answer, Format format, HttpServletRequest request) {
-    if (format.kind() == Kind.HTML) {
-      return PlainPage.of(answer.status(), request, json.indented(body, 4));
-    }
-    return format.indent() > 0 ? json.indented(body, format.indent()) : json.compact(body);
-  }
-
-  private static String contentType(Answer answer, Format format) {
-    if (format.kind() == Kind.HTML) {
-      return "text/html; charset=utf-8";
-    }
-    return answer.headers().getOrDefault("Content-Type", "application/json");
+  private Content rendered(Object body, Answer answer, HttpServletRequest request) {
+    Format format = Format.of(request);
+    return switch (format.kind()) {
+      case HTML, PAGE ->
+          Content.html(PlainPage.of(answer.status(), request, json.indented(body, 4)));
+      case JSON ->
+          new Content(
+              answer.headers().getOrDefault("Content-Type", "application/json"),
+              format.indent() > 0 ? json.indented(body, format.indent()) : json.compact(body));
+    };
   }
 
   private static boolean isRead(HttpServletRequest request) {

@@ -2,12 +2,15 @@ package dev.countersign.answers;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** The form the client asked for. */
+/** The form in which a request is answered: the one asked for, or the only one there is. */
 record Format(Kind kind, int indent, boolean problem) {
 
   enum Kind {
     JSON("application/json"),
-    HTML("text/html");
+    /** What JSON would say, shown in a browser. */
+    HTML("text/html"),
+    /** An address that people open: errors are told to people as well. */
+    PAGE("text/html");
 
     final String mediaType;
 
@@ -18,6 +21,7 @@ record Format(Kind kind, int indent, boolean problem) {
 
   static final Format JSON = new Format(Kind.JSON, 0, false);
   static final Format HTML = new Format(Kind.HTML, 0, false);
+  static final Format PAGE = new Format(Kind.PAGE, 0, false);
   private static final String ATTRIBUTE = Format.class.getName();
 
   void keepIn(HttpServletRequest request) {

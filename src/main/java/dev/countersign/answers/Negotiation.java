@@ -16,6 +16,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 @Component
 public class Negotiation {
 
+  private static final List<Kind> NEGOTIABLE = List.of(Kind.JSON, Kind.HTML);
   private static final String PROBLEM = "application/problem+json";
 
   private final String formatParam;
@@ -27,6 +28,11 @@ public class Negotiation {
   /** Settles it for the rest of the request, or refuses it. */
   public void settle(HttpServletRequest request) {
     negotiate(request).keepIn(request);
+  }
+
+  /** For an address that has pages only: whatever the client accepts, it gets one. */
+  public void settleOnPage(HttpServletRequest request) {
+    Format.PAGE.keepIn(request);
   }
 
   private Format negotiate(HttpServletRequest request) {
@@ -59,7 +65,7 @@ public class Negotiation {
     }
     List<AcceptedType> accepted = AcceptedType.list(String.join(",", headers));
     for (int precedence = 3; precedence >= 0; precedence--) {
-      for (Kind kind : Kind.values()) {
+      for (Kind kind : NEGOTIABLE) {
         Optional<AcceptedType> match = first(accepted, precedence, kind);
         if (match.isPresent()) {
           return new Format(kind, match.get().indent(), wantsProblems(accepted));

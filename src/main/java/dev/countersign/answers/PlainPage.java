@@ -11,7 +11,7 @@ final class PlainPage {
 
   private PlainPage() {}
 
-  static byte[] of(int status, HttpServletRequest request, byte[] json) {
+  static String of(int status, HttpServletRequest request, byte[] json) {
     String line = request.getMethod() + " " + request.getRequestURI();
     return """
     <!doctype html>
@@ -33,8 +33,7 @@ final class PlainPage {
         .formatted(
             HtmlEscaping.escape(line),
             statusLine(status),
-            HtmlEscaping.escape(new String(json, UTF_8)))
-        .getBytes(UTF_8);
+            HtmlEscaping.escape(new String(json, UTF_8)));
   }
 
   private static String statusLine(int status) {

@@ -1,6 +1,8 @@
 package dev.countersign.answers;
 
+import dev.countersign.answers.Format.Kind;
 import dev.countersign.errors.MethodNotAllowed;
+import dev.countersign.errors.NotAuthenticated;
 import dev.countersign.errors.NotFound;
 import dev.countersign.errors.Refusal;
 import dev.countersign.errors.Unavailable;
@@ -76,11 +78,19 @@ class RefusalHandler implements HandlerExceptionResolver {
   }
 
   private static Answer answer(Refusal refusal, HttpServletRequest request) {
+    if (refusal instanceof NotAuthenticated && isPageToRead(request)) {
+      return LogInRedirect.from(request);
+    }
     if (!Format.of(request).problem()) {
       return new Answer(refusal.status(), refusal.body(), refusal.headers());
     }
     return new Answer(refusal.status(), problem(refusal), refusal.headers())
         .with("Content-Type", "application/problem+json");
+  }
+
+  private static boolean isPageToRead(HttpServletRequest request) {
+    return Format.of(request).kind() == Kind.PAGE
+        && (request.getMethod().equals("GET") || request.getMethod().equals("HEAD"));
   }
 
   /** An unknown path has met no endpoint, so the form of the answer is not settled yet. */

@@ -21,4 +21,7 @@ public @interface Endpoint {
 
   /** What OPTIONS tells people about it. */
   String description() default "";
+
+  /** Whether it is a page that people open: always HTML, never stored, and asks them to log in. */
+  boolean forBrowsers() default false;
 }

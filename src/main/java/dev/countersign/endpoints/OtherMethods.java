@@ -25,6 +25,7 @@ class OtherMethods {
   private static final List<String> PARSES =
       List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
   private static final List<String> RENDERS = List.of("application/json", "text/html");
+  private static final List<String> RENDERS_FOR_BROWSERS = List.of("text/html");
 
   private final AccessPolicies policies;
 
@@ -55,7 +56,7 @@ class OtherMethods {
     var metadata = new LinkedHashMap<String, Object>();
     metadata.put("name", nameOf(route.endpoint()));
     metadata.put("description", endpoint == null ? "" : endpoint.description());
-    metadata.put("renders", RENDERS);
+    metadata.put("renders", route.forBrowsers() ? RENDERS_FOR_BROWSERS : RENDERS);
     metadata.put("parses", PARSES);
     Map<String, Object> actions = actions(route, request);
     if (!actions.isEmpty()) {

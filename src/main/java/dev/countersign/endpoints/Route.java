@@ -9,7 +9,12 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.util.pattern.PathPattern;
 
 /** A path, the endpoint behind it and the methods it knows. */
-record Route(PathPattern pattern, Class<?> endpoint, Object bean, Set<RequestMethod> methods) {
+record Route(
+    PathPattern pattern,
+    Class<?> endpoint,
+    Object bean,
+    boolean forBrowsers,
+    Set<RequestMethod> methods) {
 
   private static final List<RequestMethod> ORDER =
       List.of(

@@ -33,10 +33,15 @@ class RouteHeaders implements HandlerInterceptor {
   private void settle(
       Route route, Object handler, HttpServletRequest request, HttpServletResponse response) {
     response.setHeader("Allow", String.join(", ", route.allowed()));
-    response.setHeader("Vary", "Accept");
     if (handler instanceof HandlerMethod method) {
       framing.apply(method.getMethod(), route.endpoint(), response);
     }
-    negotiation.settle(request);
+    if (route.forBrowsers()) {
+      response.setHeader("Cache-Control", "no-store");
+      negotiation.settleOnPage(request);
+    } else {
+      response.setHeader("Vary", "Accept");
+      negotiation.settle(request);
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
@@ -41,10 +42,16 @@ final class Routes {
                       pattern,
                       handler.getBeanType(),
                       handler.createWithResolvedBean().getBean(),
+                      isForBrowsers(handler.getBeanType()),
                       EnumSet.noneOf(RequestMethod.class)));
       Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
       route.methods().addAll(methods.isEmpty() ? EnumSet.allOf(RequestMethod.class) : methods);
     }
+  }
+
+  private static boolean isForBrowsers(Class<?> type) {
+    Endpoint endpoint = AnnotatedElementUtils.findMergedAnnotation(type, Endpoint.class);
+    return endpoint != null && endpoint.forBrowsers();
   }
 
   Optional<Route> of(String pattern) {

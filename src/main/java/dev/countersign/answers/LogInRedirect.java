@@ -1,0 +1,29 @@
+package dev.countersign.answers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.settings.BrowserPaths;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.util.UriUtils;
+
+/** Sends a browser to the log-in page, which sends it back to the page it asked for. */
+final class LogInRedirect {
+
+  /** A longer one might not fit into the head of the answer. */
+  private static final int LONGEST_NEXT = 2000;
+
+  private LogInRedirect() {}
+
+  static Answer from(HttpServletRequest request) {
+    String next = next(request);
+    String query = next.length() > LONGEST_NEXT ? "" : "?next=" + next;
+    return new Answer(302, null, Map.of("Location", BrowserPaths.LOG_IN + query));
+  }
+
+  /** Path and query as they came, encoded once more; slashes need not be. */
+  private static String next(HttpServletRequest request) {
+    String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
+    return UriUtils.encode(request.getRequestURI() + query, UTF_8).replace("%2F", "/");
+  }
+}

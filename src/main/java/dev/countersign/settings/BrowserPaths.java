@@ -1,0 +1,12 @@
+package dev.countersign.settings;
+
+/** Where people find things in a browser; known here so that any page can lead to any other. */
+public final class BrowserPaths {
+
+  public static final String START = "/";
+  public static final String LOG_IN = "/api-auth/login/";
+  public static final String ACCOUNT = "/account/";
+  public static final String REGISTER = "/account/register/";
+
+  private BrowserPaths() {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.endpoints;
+
+import org.jspecify.annotations.NullMarked;

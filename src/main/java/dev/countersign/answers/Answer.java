@@ -30,6 +30,11 @@ public record Answer(
     return new Answer(status, Content.html(html), Map.of());
   }
 
+  /** After a form was posted: the browser gets the page with a request of its own. */
+  public static Answer redirect(String path) {
+    return new Answer(302, null, Map.of("Location", path));
+  }
+
   /** An answer that holds a credential: nobody on the way may keep it (RFC 6750 section 5.3). */
   public Answer notStored() {
     return with("Cache-Control", "no-store");

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Map;
 import org.springframework.web.util.UriUtils;
 
 /** Sends a browser to the log-in page, which sends it back to the page it asked for. */
@@ -18,7 +17,7 @@ final class LogInRedirect {
   static Answer from(HttpServletRequest request) {
     String next = next(request);
     String query = next.length() > LONGEST_NEXT ? "" : "?next=" + next;
-    return new Answer(302, null, Map.of("Location", BrowserPaths.LOG_IN + query));
+    return Answer.redirect(BrowserPaths.LOG_IN + query);
   }
 
   /** Path and query as they came, encoded once more; slashes need not be. */

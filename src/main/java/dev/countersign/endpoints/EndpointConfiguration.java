@@ -1,7 +1,5 @@
 package dev.countersign.endpoints;
 
-import dev.countersign.access.CallerArgumentResolver;
-import dev.countersign.fields.InputArgumentResolver;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
@@ -36,13 +34,13 @@ class EndpointConfiguration {
     };
   }
 
+  /** Every bean of the type is asked, so that a new kind of parameter is one file. */
   @Bean
-  WebMvcConfigurer arguments(CallerArgumentResolver callers, InputArgumentResolver inputs) {
+  WebMvcConfigurer arguments(List<HandlerMethodArgumentResolver> ours) {
     return new WebMvcConfigurer() {
       @Override
       public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-        resolvers.add(callers);
-        resolvers.add(inputs);
+        resolvers.addAll(ours);
       }
     };
   }

@@ -31,7 +31,7 @@ public class InputReader {
   }
 
   /** Reads it once: whoever asks again gets what was read. */
-  Input read(HttpServletRequest request) {
+  public Input read(HttpServletRequest request) {
     if (request.getAttribute(ATTRIBUTE) instanceof Input known) {
       return known;
     }

@@ -5,8 +5,10 @@ public final class BrowserPaths {
 
   public static final String START = "/";
   public static final String LOG_IN = "/api-auth/login/";
+  public static final String LOG_OUT = "/api-auth/logout/";
   public static final String ACCOUNT = "/account/";
   public static final String REGISTER = "/account/register/";
+  public static final String PASSWORD = "/account/password/";
 
   private BrowserPaths() {}
 }

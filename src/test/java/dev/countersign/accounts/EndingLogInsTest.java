@@ -25,7 +25,8 @@ class EndingLogInsTest extends ServiceTest {
 
     assertThat(sessions.size()).isEqualTo(2);
     assertThat(sessions.get(0).propertyNames())
-        .containsExactly("id", "created_at", "last_used_at", "expires_at", "user_agent", "address");
+        .containsExactly(
+            "id", "kind", "created_at", "last_used_at", "expires_at", "user_agent", "address");
     assertThat(sessions.findValuesAsString("user_agent"))
         .containsExactlyInAnyOrder("a phone", "a laptop");
     assertThat(sessions.get(0).get("address").asString()).isEqualTo("127.0.0.1");

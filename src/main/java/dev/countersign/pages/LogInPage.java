@@ -1,0 +1,68 @@
+package dev.countersign.pages;
+
+import dev.countersign.access.AllowAny;
+import dev.countersign.access.AuthenticationSchemes;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.fields.Query;
+import dev.countersign.session.BrowserLogIn;
+import dev.countersign.session.SessionScheme;
+import dev.countersign.settings.BrowserPaths;
+import dev.countersign.users.LogIn;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Name and password for a session. */
+@Endpoint(value = BrowserPaths.LOG_IN, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(AllowAny.class)
+class LogInPage {
+
+  private static final String TEMPLATE = "pages/log-in.html";
+  private static final String WRONG =
+      "Please enter a correct username and password. Note that the password is case-sensitive.";
+
+  private final PageWriter pages;
+  private final LogIn logIn;
+  private final BrowserLogIn browsers;
+
+  LogInPage(PageWriter pages, LogIn logIn, BrowserLogIn browsers) {
+    this.pages = pages;
+    this.logIn = logIn;
+    this.browsers = browsers;
+  }
+
+  @GetMapping
+  Answer show(HttpServletRequest request) {
+    var form = FormState.of(Map.of("username", "", "next", Query.text(request, "next").orElse("")));
+    return show(form, request);
+  }
+
+  /** The same answer for an unknown name, a wrong password and an inactive account. */
+  @PostMapping
+  Answer enter(PostedForm form, HttpServletRequest request) {
+    Optional<String> next = form.text("next").or(() -> Query.text(request, "next"));
+    Optional<List<String>> cookies =
+        logIn
+            .check(form.text("username").orElse("").strip(), form.text("password").orElse(""))
+            .flatMap(proof -> browsers.enter(proof, request));
+    if (cookies.isEmpty()) {
+      var state =
+          FormState.of(
+              Map.of("username", form.text("username").orElse(""), "next", next.orElse("")));
+      return show(state.with("non_field_errors", WRONG), request);
+    }
+    return Answer.redirect(NextPath.orElse(next, BrowserPaths.ACCOUNT)).withCookies(cookies.get());
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("registered", Query.has(request, RegisterPage.DONE));
+    return pages.show(TEMPLATE, model, request);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.countersign.pages;
+
+import dev.countersign.access.AccessInterceptor;
+import dev.countersign.answers.Answer;
+import dev.countersign.protections.CsrfProtection;
+import dev.countersign.protections.FormToken;
+import dev.countersign.templates.Templates;
+import dev.countersign.users.User;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Makes a page: what it shows, who looks at it, and the token for its forms. */
+@Component
+class PageWriter {
+
+  private final Templates templates;
+  private final CsrfProtection csrf;
+
+  PageWriter(Templates templates, CsrfProtection csrf) {
+    this.templates = templates;
+    this.csrf = csrf;
+  }
+
+  Answer show(String template, Map<String, Object> model, HttpServletRequest request) {
+    return show(template, model, Visitor.of(AccessInterceptor.callerOf(request)), request);
+  }
+
+  /** For a visitor who has just become another one. */
+  Answer show(
+      String template, Map<String, Object> model, Visitor visitor, HttpServletRequest request) {
+    FormToken token = csrf.token(request, visitor.session());
+    var all = new HashMap<>(model);
+    all.put("csrf_token", token.masked());
+    all.put("visitor", visitor.user().map(User::username).orElse(""));
+    return Answer.page(200, templates.render(template, all))
+        .withCookies(List.of(token.setCookie()));
+  }
+}

@@ -1,0 +1,20 @@
+/** Pages for people in a browser: start, log in, log out, register, and one's own account. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "access",
+      "accounts",
+      "answers",
+      "endpoints",
+      "errors",
+      "fields",
+      "protections",
+      "session",
+      "settings",
+      "templates",
+      "users"
+    })
+package dev.countersign.pages;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

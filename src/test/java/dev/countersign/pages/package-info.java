@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.pages;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.session;
+
+import org.jspecify.annotations.NullMarked;

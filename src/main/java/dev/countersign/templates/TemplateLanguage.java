@@ -24,9 +24,20 @@ final class TemplateLanguage extends AbstractExtension {
           .disallowedFilterKeys(List.of("raw"))
           .build();
 
+  private final StaticFiles files;
+
+  TemplateLanguage(StaticFiles files) {
+    this.files = files;
+  }
+
   @Override
   public Map<String, Filter> getFilters() {
     return Map.of("escape", new Escape(), "safe", new RawFilter());
+  }
+
+  @Override
+  public Map<String, io.pebbletemplates.pebble.extension.Function> getFunctions() {
+    return Map.of("static", new StaticFunction(files));
   }
 
   @Override

@@ -20,16 +20,16 @@ public class Templates {
   private final PebbleEngine engine;
 
   @Autowired
-  Templates() {
-    this(belowTemplates());
+  Templates(StaticFiles files) {
+    this(belowTemplates(), files);
   }
 
-  Templates(Loader<?> loader) {
+  Templates(Loader<?> loader, StaticFiles files) {
     this.engine =
         new PebbleEngine.Builder()
             .loader(loader)
             .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
-            .extension(new TemplateLanguage())
+            .extension(new TemplateLanguage(files))
             .strictVariables(true)
             .newLineTrimming(false)
             .defaultLocale(Locale.ENGLISH)

@@ -1,4 +1,4 @@
-/** The language of our pages: templates, every variable in them escaped. */
+/** The language of our pages, every variable in it escaped, and the files that pages refer to. */
 @NullMarked
 @ApplicationModule(allowedDependencies = "protections")
 package dev.countersign.templates;

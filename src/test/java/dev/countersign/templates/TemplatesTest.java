@@ -54,4 +54,16 @@ class TemplatesTest {
     assertThat(WrittenTemplates.render("{% set a = \"two\" %}{{ a }}", model)).isEqualTo("two");
     assertThat(model).containsEntry("a", "one");
   }
+
+  @Test
+  void static_gives_the_address_of_a_file() {
+    assertThat(WrittenTemplates.render("{{ static('favicon.svg') }}", Map.of()))
+        .matches("/static/[0-9a-f]{16}/favicon.svg");
+  }
+
+  @Test
+  void a_file_that_is_not_there_is_an_error_that_names_it() {
+    assertThatThrownBy(() -> WrittenTemplates.render("{{ static('nope.css') }}", Map.of()))
+        .hasMessageContaining("nope.css");
+  }
 }

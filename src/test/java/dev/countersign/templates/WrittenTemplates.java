@@ -1,10 +1,14 @@
 package dev.countersign.templates;
 
 import io.pebbletemplates.pebble.loader.MemoryLoader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 
 /** Templates that a test writes itself. */
 final class WrittenTemplates {
+
+  private static final StaticFiles FILES = files();
 
   private WrittenTemplates() {}
 
@@ -15,6 +19,14 @@ final class WrittenTemplates {
   static Templates of(Map<String, String> byName) {
     var loader = new MemoryLoader();
     byName.forEach(loader::addTemplate);
-    return new Templates(loader);
+    return new Templates(loader, FILES);
+  }
+
+  private static StaticFiles files() {
+    try {
+      return new StaticFiles();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 }

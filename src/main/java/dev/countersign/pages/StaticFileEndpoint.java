@@ -1,0 +1,33 @@
+package dev.countersign.pages;
+
+import dev.countersign.access.AllowAny;
+import dev.countersign.access.AuthenticationSchemes;
+import dev.countersign.access.Permissions;
+import dev.countersign.answers.Answer;
+import dev.countersign.answers.Content;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.errors.NotFound;
+import dev.countersign.templates.StaticFile;
+import dev.countersign.templates.StaticFiles;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Sends the files that pages refer to, to be kept for a year: another content is elsewhere. */
+@Endpoint(value = StaticFiles.PREFIX + "{hash}/{*path}", forBrowsers = true)
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class StaticFileEndpoint {
+
+  private final StaticFiles files;
+
+  StaticFileEndpoint(StaticFiles files) {
+    this.files = files;
+  }
+
+  @GetMapping
+  Answer send(HttpServletRequest request) {
+    StaticFile file = files.at(request.getRequestURI()).orElseThrow(NotFound::new);
+    return Answer.ok(new Content(file.type(), file.bytes()))
+        .with("Cache-Control", "public, max-age=31536000, immutable");
+  }
+}

@@ -1,0 +1,7 @@
+package dev.countersign.templates;
+
+/**
+ * A file that pages refer to. Its address tells its content, so whoever has it need not ask again.
+ */
+@SuppressWarnings("ArrayRecordComponent") // Files are never compared, only sent.
+public record StaticFile(String address, String type, byte[] bytes) {}

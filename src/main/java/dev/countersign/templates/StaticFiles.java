@@ -1,0 +1,75 @@
+package dev.countersign.templates;
+
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.stereotype.Component;
+
+/** The files below `static`, read once at start-up: nothing else can be asked for. */
+@Component
+public class StaticFiles {
+
+  /** Where their addresses begin; the hash and the path follow. */
+  public static final String PREFIX = "/static/";
+
+  private static final String FOLDER = "classpath:static/";
+
+  /** A file of any other type is not sent. */
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "css", "text/css; charset=utf-8",
+          "js", "text/javascript; charset=utf-8",
+          "png", "image/png",
+          "svg", "image/svg+xml",
+          "txt", "text/plain; charset=utf-8",
+          "woff2", "font/woff2");
+
+  private final Map<String, StaticFile> byPath = new HashMap<>();
+  private final Map<String, StaticFile> byAddress = new HashMap<>();
+
+  StaticFiles() throws IOException {
+    var resources = new PathMatchingResourcePatternResolver(StaticFiles.class.getClassLoader());
+    int start = resources.getResource(FOLDER).getURL().toString().length();
+    for (Resource resource : resources.getResources(FOLDER + "**")) {
+      String path = resource.getURL().toString().substring(start);
+      String type = TYPES.get(path.substring(path.lastIndexOf('.') + 1));
+      if (type != null) {
+        add(path, type, resource.getContentAsByteArray());
+      }
+    }
+  }
+
+  private void add(String path, String type, byte[] bytes) {
+    var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes);
+    byPath.put(path, file);
+    byAddress.put(file.address(), file);
+  }
+
+  public Optional<StaticFile> at(String address) {
+    return Optional.ofNullable(byAddress.get(address));
+  }
+
+  /** The address for a page to use. */
+  public String address(String path) {
+    StaticFile file = byPath.get(path);
+    if (file == null) {
+      throw new IllegalArgumentException("There is no static file " + path + ".");
+    }
+    return file.address();
+  }
+
+  private static String hash(byte[] bytes) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

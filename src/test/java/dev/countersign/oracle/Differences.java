@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,8 +58,29 @@ final class Differences {
     return Optional.ofNullable(byExchange.get(exchange)).map(Difference::because).orElse(TODO);
   }
 
-  Set<String> exchanges() {
-    return byExchange.keySet();
+  /** The exchanges of these areas that are listed. */
+  List<String> exchanges(List<String> areas) {
+    return byExchange.keySet().stream().filter(name -> areas.contains(areaOf(name))).toList();
+  }
+
+  /** The same list with what was found in these areas in the place of what it said of them. */
+  Differences with(List<String> areas, Differences found) {
+    Map<String, Map<String, Difference>> byArea = new LinkedHashMap<>();
+    byExchange.forEach((name, difference) -> put(byArea, name, difference));
+    areas.forEach(area -> byArea.computeIfPresent(area, (_, _) -> new LinkedHashMap<>()));
+    found.byExchange.forEach((name, difference) -> put(byArea, name, difference));
+    Differences all = new Differences();
+    byArea.values().forEach(all.byExchange::putAll);
+    return all;
+  }
+
+  private static void put(
+      Map<String, Map<String, Difference>> byArea, String exchange, Difference difference) {
+    byArea.computeIfAbsent(areaOf(exchange), _ -> new LinkedHashMap<>()).put(exchange, difference);
+  }
+
+  private static String areaOf(String exchange) {
+    return exchange.substring(0, exchange.indexOf('/'));
   }
 
   void add(String exchange, Answer ours, String because) {

@@ -71,6 +71,23 @@ class DifferencesTest {
         .isInstanceOf(IllegalStateException.class);
   }
 
+  @Test
+  void what_is_found_in_an_area_replaces_what_was_listed_of_it_and_nothing_else() {
+    differences.add("tasks/anon", OURS, "decision 1");
+    differences.add("tasks/equal-by-now", OURS, "decision 1");
+    differences.add("misc/root", OURS, "decision 19");
+    Differences found = new Differences();
+    found.add("tasks/anon", OURS, "decision 2");
+    found.add("static/new", OURS, "decision 3");
+
+    Differences all = differences.with(List.of("tasks", "static"), found);
+
+    assertThat(all.exchanges(List.of("tasks", "misc", "static")))
+        .containsExactly("tasks/anon", "misc/root", "static/new");
+    assertThat(all.exchanges(List.of("misc"))).containsExactly("misc/root");
+    assertThat(all.reason("tasks/anon")).isEqualTo("decision 2");
+  }
+
   private void assertFails(Verdict verdict, String sentence) {
     assertThatThrownBy(() -> differences.check(EXCHANGE, verdict, OURS))
         .isInstanceOf(AssertionError.class)

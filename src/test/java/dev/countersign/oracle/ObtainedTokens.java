@@ -94,7 +94,8 @@ final class ObtainedTokens {
 
   private Pair logIn(String username) {
     JsonNode pair =
-        post("/api/token/", Map.of("username", username, "password", OracleWorld.PASSWORD));
+        post(
+            "/api/accounts/login/", Map.of("username", username, "password", OracleWorld.PASSWORD));
     return new Pair(pair.get("refresh").asString(), pair.get("access").asString());
   }
 

@@ -4,6 +4,7 @@ import static dev.countersign.users.TestPasswords.argon2;
 import static dev.countersign.users.TestPasswords.passwords;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.support.Medians;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,15 +1,15 @@
-package dev.countersign.users;
+package dev.countersign.support;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Compares durations within one run, turn by turn, so that a busy machine slows all of them. */
-final class Medians {
+public final class Medians {
 
   private Medians() {}
 
-  static Map<String, Long> interleaved(Map<String, Runnable> kinds, int rounds) {
+  public static Map<String, Long> interleaved(Map<String, Runnable> kinds, int rounds) {
     Map<String, long[]> times = new LinkedHashMap<>();
     for (int round = 0; round < rounds; round++) {
       int turn = round;

@@ -30,7 +30,7 @@ import org.springframework.validation.annotation.Validated;
 public record ApiSettings(
     @DefaultValue("/api/") @Pattern(regexp = PATH, message = PATH_MESSAGE) String prefix,
     @DefaultValue("/api/accounts/") @Pattern(regexp = PATH, message = PATH_MESSAGE) String accountPrefix,
-    @DefaultValue({"jwt", "session"}) List<String> defaultAuthenticationClasses,
+    @DefaultValue({"jwt", "token", "session"}) List<String> defaultAuthenticationClasses,
     @DefaultValue("is-authenticated") List<String> defaultPermissionClasses,
     @DefaultValue("format") @NotBlank String formatParam,
     @DefaultValue("50") @Min(1) @Max(1000) int pageSize,

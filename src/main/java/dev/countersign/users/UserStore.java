@@ -170,6 +170,17 @@ public class UserStore {
         .optional();
   }
 
+  /** The count that every log-in of the user has to be of. */
+  public OptionalInt loginEpoch(long id) {
+    return database
+        .sql("select login_epoch from users where id = :id")
+        .param("id", id)
+        .query(Integer.class)
+        .optional()
+        .map(OptionalInt::of)
+        .orElseGet(OptionalInt::empty);
+  }
+
   /**
    * Writes the log-in down and returns the epoch it belongs to. Empty when the account was
    * deactivated or its password changed since it was checked.

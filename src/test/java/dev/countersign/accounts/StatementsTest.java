@@ -2,8 +2,10 @@ package dev.countersign.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.support.HttpRequest;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How often each request asks the database. */
@@ -17,6 +19,24 @@ class StatementsTest extends ServiceTest {
   @Test
   void me_makes_one_statement() throws Exception {
     assertThat(statementsOf("/api/accounts/me/", newPerson())).isOne();
+  }
+
+  @Test
+  void a_static_token_makes_one_statement_which_reads_the_users_row_too() throws Exception {
+    String token = staticToken(newPerson());
+
+    for (String path : List.of("/probe/rowless/", "/api/accounts/me/")) {
+      assertThat(statements().during(() -> get(path, token))).as(path).isOne();
+    }
+    assertThat(statements().during(() -> get("/api/tasks/", token))).isEqualTo(2);
+  }
+
+  @Test
+  void what_has_not_the_form_of_a_static_token_makes_no_statement() throws Exception {
+    HttpRequest request = http().request("GET", "/api/accounts/me/").staticToken("garbage");
+
+    assertThat(statements().during(() -> assertThat(request.send().status()).isEqualTo(401)))
+        .isZero();
   }
 
   @Test
@@ -49,6 +69,10 @@ class StatementsTest extends ServiceTest {
 
     assertThat(statements().during(() -> http().post("/api/accounts/register/", form)))
         .isEqualTo(2);
+  }
+
+  private void get(String path, String token) {
+    assertThat(http().request("GET", path).staticToken(token).send().status()).isEqualTo(200);
   }
 
   private int statementsOf(String path, Person person) throws Exception {

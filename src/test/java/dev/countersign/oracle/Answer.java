@@ -8,9 +8,11 @@ record Answer(int status, String body) {
 
   static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{6})?Z";
   static final String TOKEN = "eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+";
+  static final String STATIC_TOKEN = "\\b[0-9a-f]{40}\\b";
 
   private static final Pattern TIMESTAMPS = Pattern.compile(TIMESTAMP);
   private static final Pattern TOKENS = Pattern.compile(TOKEN);
+  private static final Pattern STATIC_TOKENS = Pattern.compile(STATIC_TOKEN);
 
   static Answer of(Response response) {
     return new Answer(response.status(), response.body());
@@ -19,6 +21,7 @@ record Answer(int status, String body) {
   /** The answer with what changes from run to run written as the recording writes it. */
   Answer normalised() {
     String steady = TIMESTAMPS.matcher(body).replaceAll("<ts>");
-    return new Answer(status, TOKENS.matcher(steady).replaceAll("<jwt>"));
+    steady = TOKENS.matcher(steady).replaceAll("<jwt>");
+    return new Answer(status, STATIC_TOKENS.matcher(steady).replaceAll("<key40>"));
   }
 }

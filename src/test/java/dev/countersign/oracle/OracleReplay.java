@@ -51,7 +51,8 @@ abstract class OracleReplay extends ServiceTest {
     world.arrange();
     arrange();
     ObtainedTokens obtained = new ObtainedTokens(http(), tokens(), world);
-    OracleRequests requests = new OracleRequests(http(), tokens(), obtained::token);
+    OracleRequests requests =
+        new OracleRequests(http(), tokens(), obtained::token, new StaticTokens(this::staticToken));
     return Stream.concat(
         exchanges.stream()
             .map(

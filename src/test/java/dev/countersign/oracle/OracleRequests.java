@@ -19,12 +19,15 @@ final class OracleRequests {
   private final Http http;
   private final Tokens tokens;
   private final Function<Exchange, String> obtained;
+  private final StaticTokens staticTokens;
 
   /** Callers need no log-in, so their tokens are signed here; those of bodies are obtained. */
-  OracleRequests(Http http, Tokens tokens, Function<Exchange, String> obtained) {
+  OracleRequests(
+      Http http, Tokens tokens, Function<Exchange, String> obtained, StaticTokens staticTokens) {
     this.http = http;
     this.tokens = tokens;
     this.obtained = obtained;
+    this.staticTokens = staticTokens;
   }
 
   HttpRequest of(Exchange exchange) {
@@ -57,8 +60,9 @@ final class OracleRequests {
       request.headerLine(name, name + ":");
     } else if (line.indexOf(':') < line.length() - 1) {
       String name = line.substring(0, line.indexOf(':'));
+      String ours = staticTokens.putInto(line);
       request.headerLine(
-          name, line.contains(TOKEN) ? line.replace(TOKEN, callersToken(exchange)) : line);
+          name, ours.contains(TOKEN) ? ours.replace(TOKEN, callersToken(exchange)) : ours);
     }
   }
 

@@ -7,13 +7,18 @@ import dev.countersign.support.Http;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OracleRequestsTest {
 
   private final OracleRequests requests =
-      new OracleRequests(new Http(80), new Tokens(ServiceTest.SECRET_KEY), Exchange::name);
+      new OracleRequests(
+          new Http(80),
+          new Tokens(ServiceTest.SECRET_KEY),
+          Exchange::name,
+          new StaticTokens(id -> "our-token-of-" + id));
 
   @Test
   void an_ordinary_request_is_sent_as_curl_sent_it() {
@@ -58,6 +63,20 @@ class OracleRequestsTest {
   void a_token_in_a_body_is_an_obtained_one() {
     assertThat(sent("ok", List.of(), Optional.of("{\"refresh\": \"<jwt>\"}")))
         .endsWith("{\"refresh\": \"area/ok\"}");
+  }
+
+  @Test
+  void a_recorded_static_token_becomes_ours_of_the_same_user() {
+    String alices = "8f1e9cefea95942acb5c23b47e3173a540da54a5";
+
+    assertThat(sent("x", List.of("Authorization: Token " + alices + " x"), Optional.empty()))
+        .contains("\nAuthorization: Token our-token-of-1 x\n");
+    assertThat(
+            sent(
+                "x",
+                List.of("Authorization: Token " + alices.toUpperCase(Locale.ROOT)),
+                Optional.empty()))
+        .contains("\nAuthorization: Token OUR-TOKEN-OF-1\n");
   }
 
   @Test

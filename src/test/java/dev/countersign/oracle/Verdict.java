@@ -13,7 +13,7 @@ enum Verdict {
   EQUAL_BUT_FOR_CODE,
   DIFFERENT;
 
-  private static final Pattern CHANGING = Pattern.compile("<(ts|jwt)>");
+  private static final Pattern CHANGING = Pattern.compile("<(ts|jwt|key40)>");
   private static final Pattern HTML = Pattern.compile("<html\\b", CASE_INSENSITIVE);
   private static final Pattern DETAIL = Pattern.compile("\\{\\s*\"detail\":");
   private static final Pattern CODE = Pattern.compile(",\\s*\"code\":\\s*\"\\w*\"");
@@ -47,7 +47,12 @@ enum Verdict {
     int done = 0;
     for (MatchResult changing : CHANGING.matcher(recorded).results().toList()) {
       pattern.append(Pattern.quote(recorded.substring(done, changing.start())));
-      pattern.append(changing.group(1).equals("ts") ? Answer.TIMESTAMP : Answer.TOKEN);
+      pattern.append(
+          switch (changing.group(1)) {
+            case "ts" -> Answer.TIMESTAMP;
+            case "jwt" -> Answer.TOKEN;
+            default -> Answer.STATIC_TOKEN;
+          });
       done = changing.end();
     }
     return Pattern.compile(pattern + Pattern.quote(recorded.substring(done)));

@@ -31,6 +31,10 @@ class VerdictTest {
                 "[\"2026-01-02T03:04:05Z\",\"2026-01-02T03:04:05.000001Z\"]"))
         .isEqualTo(EQUAL);
     assertThat(verdict("{\"a\":\"<jwt>\"}", "{\"a\":\"eyJh.eyJi.c-_\"}")).isEqualTo(EQUAL);
+    assertThat(verdict("{\"a\":\"<key40>\"}", "{\"a\":\"" + "0a".repeat(20) + "\"}"))
+        .isEqualTo(EQUAL);
+    assertThat(verdict("{\"a\":\"<key40>\"}", "{\"a\":\"" + "0A".repeat(20) + "\"}"))
+        .isEqualTo(DIFFERENT);
   }
 
   @Test

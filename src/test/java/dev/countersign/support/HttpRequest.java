@@ -63,6 +63,10 @@ public final class HttpRequest {
     return header("Authorization", "Bearer " + token);
   }
 
+  public HttpRequest staticToken(String token) {
+    return header("Authorization", "Token " + token);
+  }
+
   public HttpRequest json(String json) {
     return header("Content-Type", "application/json").body(json);
   }

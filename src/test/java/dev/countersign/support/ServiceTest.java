@@ -2,6 +2,7 @@ package dev.countersign.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.statictoken.StaticTokenIssuer;
 import dev.countersign.support.Http.Response;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,6 +44,8 @@ public abstract class ServiceTest {
   @Autowired private JdbcClient database;
 
   @Autowired private StatementCounter statements;
+
+  @Autowired private StaticTokenIssuer staticTokens;
 
   /** Runs once for each application that is started, so each has a database to itself. */
   @DynamicPropertySource
@@ -115,6 +118,15 @@ public abstract class ServiceTest {
     Response answer = logInAs(person.username(), person.password());
     assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
     return answer.json().get("access").asString();
+  }
+
+  protected final String staticToken(Person person) {
+    return staticToken(person.id());
+  }
+
+  /** The user's static token, as an operator gets it. */
+  protected final String staticToken(long userId) {
+    return staticTokens.issue(userId).orElseThrow().reveal();
   }
 
   protected final Response logInAs(String username, String password) {

@@ -1,0 +1,127 @@
+package dev.countersign.statictoken;
+
+import dev.countersign.errors.Unavailable;
+import dev.countersign.users.Proof;
+import dev.countersign.users.UserStore;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Gives a user their one token, the same whenever they ask, until it ends. */
+@Component
+public class StaticTokenIssuer {
+
+  private static final int ATTEMPTS = 5;
+
+  private final StaticTokenStore store;
+  private final TokenDerivation derivation;
+  private final UserStore users;
+  private final Clock clock;
+  private final SecureRandom random;
+
+  /** Who asks, and in which epoch they were let in: nothing later is theirs to have. */
+  private record Entry(long userId, int epoch) {
+
+    static Optional<Entry> of(long userId, OptionalInt epoch) {
+      return epoch.stream().mapToObj(known -> new Entry(userId, known)).findFirst();
+    }
+  }
+
+  StaticTokenIssuer(
+      StaticTokenStore store,
+      TokenDerivation derivation,
+      UserStore users,
+      Clock clock,
+      SecureRandom random) {
+    this.store = store;
+    this.derivation = derivation;
+    this.users = users;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /** For somebody who has shown the password. Empty when that does not count any more. */
+  Optional<StaticToken> issue(Proof proof) {
+    return enter(proof).flatMap(this::standing);
+  }
+
+  /** The same with a new token; the one they had ends. */
+  Optional<StaticToken> reissue(Proof proof) {
+    return enter(proof).flatMap(this::anew);
+  }
+
+  /** For operators, who need no password. Empty when there is no such user. */
+  public Optional<StaticToken> issue(long userId) {
+    return Entry.of(userId, users.loginEpoch(userId)).flatMap(this::standing);
+  }
+
+  /** The same with a new token; the one they had ends. */
+  public Optional<StaticToken> reissue(long userId) {
+    return Entry.of(userId, users.loginEpoch(userId)).flatMap(this::anew);
+  }
+
+  /** When the user's token was made; empty when they have none that is good. */
+  Optional<Instant> createdAt(long userId) {
+    return store
+        .find(userId)
+        .filter(held -> !held.isOver())
+        .filter(held -> givenOut(userId, held).isPresent())
+        .map(HeldToken::createdAt);
+  }
+
+  /** False when there was nothing to end. */
+  boolean revoke(long userId) {
+    return store.remove(userId);
+  }
+
+  private Optional<Entry> enter(Proof proof) {
+    return Entry.of(proof.user().id(), users.enter(proof, clock.instant()));
+  }
+
+  private Optional<StaticToken> standing(Entry entry) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Optional<HeldToken> held = store.find(entry.userId());
+      if (isOvertaken(entry, held)) {
+        return Optional.empty();
+      }
+      Optional<StaticToken> token =
+          held.filter(known -> known.epoch() == entry.epoch())
+              .flatMap(known -> givenOut(entry.userId(), known))
+              .or(() -> make(entry, held));
+      if (token.isPresent()) {
+        return token;
+      }
+    }
+    throw new Unavailable(Duration.ofSeconds(1));
+  }
+
+  /** Of two at once both get the token of one, and neither gets one that the other has ended. */
+  private Optional<StaticToken> anew(Entry entry) {
+    Optional<HeldToken> held = store.find(entry.userId());
+    return isOvertaken(entry, held)
+        ? Optional.empty()
+        : make(entry, held).or(() -> standing(entry));
+  }
+
+  private static boolean isOvertaken(Entry entry, Optional<HeldToken> held) {
+    return held.filter(known -> known.epoch() > entry.epoch()).isPresent();
+  }
+
+  /** Empty when every key that it could have been derived with is gone. */
+  private Optional<StaticToken> givenOut(long userId, HeldToken held) {
+    return derivation.tokens(userId, held.version()).stream().filter(held::isOf).findFirst();
+  }
+
+  /** Empty when another token has come there meanwhile. */
+  private Optional<StaticToken> make(Entry entry, Optional<HeldToken> held) {
+    UUID version = new UUID(random.nextLong(), random.nextLong());
+    StaticToken token = derivation.tokens(entry.userId(), version).getFirst();
+    var made = new NewToken(entry.userId(), version, entry.epoch(), token, clock.instant());
+    return store.put(made, held.map(HeldToken::version)) ? Optional.of(token) : Optional.empty();
+  }
+}

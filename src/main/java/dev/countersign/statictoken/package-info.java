@@ -1,0 +1,7 @@
+/** Static tokens: one for each user, how it is derived, found and sent. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {"access", "errors", "keys", "settings", "users"})
+package dev.countersign.statictoken;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

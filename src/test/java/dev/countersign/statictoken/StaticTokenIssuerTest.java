@@ -1,0 +1,112 @@
+package dev.countersign.statictoken;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.support.Person;
+import dev.countersign.support.ServiceTest;
+import dev.countersign.users.LogIn;
+import dev.countersign.users.Proof;
+import dev.countersign.users.UserStore;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tokens that are asked for at the same time, or too late. */
+class StaticTokenIssuerTest extends ServiceTest {
+
+  private static final int AT_ONCE = 50;
+
+  @Autowired private StaticTokenIssuer issuer;
+  @Autowired private StaticTokenCheck tokens;
+  @Autowired private LogIn logIn;
+  @Autowired private UserStore users;
+
+  @Test
+  void of_many_who_ask_first_all_get_the_same() throws Exception {
+    Person ada = newPerson();
+    Proof proof = proof(ada);
+
+    Set<String> given = new HashSet<>(atOnce(() -> issuer.issue(proof).orElseThrow()));
+
+    assertThat(given).hasSize(1);
+    assertGood(given.iterator().next(), ada);
+    assertThat(digests(ada)).isOne();
+  }
+
+  @Test
+  void of_many_who_ask_anew_nobody_gets_one_that_another_has_ended_before() throws Exception {
+    Person ada = newPerson();
+    String old = staticToken(ada);
+
+    Set<String> given = new HashSet<>(atOnce(() -> issuer.reissue(ada.id()).orElseThrow()));
+
+    assertThat(given).doesNotContain(old).contains(staticToken(ada));
+    assertGood(staticToken(ada), ada);
+    assertThat(digests(ada)).isOne();
+  }
+
+  @Test
+  void a_proof_of_the_old_password_gives_no_token_and_ends_none() {
+    Person ada = newPerson();
+    Proof early = proof(ada);
+    users.changePassword(proof(ada), "another-hash");
+    String token = staticToken(ada);
+
+    assertThat(issuer.issue(early)).isEmpty();
+    assertThat(issuer.reissue(early)).isEmpty();
+
+    assertGood(token, ada);
+  }
+
+  @Test
+  void a_log_in_of_an_earlier_epoch_neither_gets_nor_ends_the_token_of_a_later_one() {
+    Person ada = newPerson();
+    change(ada, "login_epoch = 1");
+    String token = staticToken(ada);
+
+    change(ada, "login_epoch = 0");
+
+    assertThat(issuer.issue(ada.id())).isEmpty();
+    assertThat(issuer.reissue(ada.id())).isEmpty();
+    change(ada, "login_epoch = 1");
+    assertGood(token, ada);
+  }
+
+  private List<String> atOnce(Callable<StaticToken> ask) throws Exception {
+    var line = new CyclicBarrier(AT_ONCE);
+    Callable<String> inLine =
+        () -> {
+          line.await();
+          return ask.call().reveal();
+        };
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      return threads.invokeAll(Collections.nCopies(AT_ONCE, inLine)).stream()
+          .map(Future::resultNow)
+          .toList();
+    }
+  }
+
+  private Proof proof(Person person) {
+    return logIn.check(person.username(), person.password()).orElseThrow();
+  }
+
+  private void assertGood(String token, Person person) {
+    assertThat(tokens.check(StaticToken.read(token).orElseThrow()))
+        .isEqualTo(new StaticTokenVerdict.Good(users.find(person.id()).orElseThrow()));
+  }
+
+  private int digests(Person person) {
+    return database()
+        .sql("select count(*) from static_token_digests where user_id = :id")
+        .param("id", person.id())
+        .query(Integer.class)
+        .single();
+  }
+}

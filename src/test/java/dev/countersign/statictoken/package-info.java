@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.statictoken;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
-/** Text, trimmed, with its rules. */
+/** Text, trimmed unless declared otherwise, with its rules. */
 public final class TextField implements Field {
 
   private final String name;
@@ -16,6 +16,7 @@ public final class TextField implements Field {
   private final String type;
   private final String invalid;
   private final boolean required;
+  private final boolean trimmed;
   private final Map<String, Object> described;
   private final UnaryOperator<String> normalise;
   private final List<TextRule> rules;
@@ -26,6 +27,7 @@ public final class TextField implements Field {
     this.type = builder.type;
     this.invalid = builder.invalid;
     this.required = builder.required;
+    this.trimmed = builder.trimmed;
     this.described = builder.described();
     this.normalise = builder.normalise;
     this.rules = builder.rules();
@@ -71,7 +73,8 @@ public final class TextField implements Field {
     if (value.isBoolean() || value.isContainer()) {
       return new Wrong(invalid);
     }
-    String text = PythonText.strip(PythonText.of(value));
+    String sent = PythonText.of(value);
+    String text = trimmed ? PythonText.strip(sent) : sent;
     if (text.isEmpty()) {
       return required ? new Wrong("This field may not be blank.") : new Fine("");
     }

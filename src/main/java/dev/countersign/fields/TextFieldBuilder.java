@@ -14,6 +14,7 @@ public final class TextFieldBuilder {
   final String type;
   final String invalid;
   boolean required = true;
+  boolean trimmed = true;
   UnaryOperator<String> normalise = UnaryOperator.identity();
 
   private final List<TextRule> first = new ArrayList<>();
@@ -31,6 +32,12 @@ public final class TextFieldBuilder {
   /** May be left out, and may be blank. */
   public TextFieldBuilder optional() {
     required = false;
+    return this;
+  }
+
+  /** Taken as it was sent, blanks around it included. */
+  public TextFieldBuilder untrimmed() {
+    trimmed = false;
     return this;
   }
 

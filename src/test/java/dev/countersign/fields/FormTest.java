@@ -29,6 +29,16 @@ class FormTest {
   }
 
   @Test
+  void an_untrimmed_text_is_kept_as_it_was_sent_and_blanks_alone_are_not_blank() {
+    Form form = Form.of(TextField.text("password", "Password").untrimmed().build());
+
+    assertThat(form.check(input("{\"password\":\" a \"}")).require("password")).isEqualTo(" a ");
+    assertThat(form.check(input("{\"password\":\"  \"}")).require("password")).isEqualTo("  ");
+    assertThatThrownBy(() -> form.check(input("{\"password\":\"\"}")).orRefuse())
+        .isInstanceOf(ValidationFailed.class);
+  }
+
+  @Test
   void numbers_are_taken_as_the_text_that_prints_them() {
     assertThat(FORM.check(input("{\"name\":123}")).require("name")).isEqualTo("123");
     assertThat(FORM.check(input("{\"name\":1.50}")).require("name")).isEqualTo("1.5");

@@ -10,7 +10,8 @@ import java.util.Optional;
 /** Input after its fields were checked: what may be used, and what is wrong. */
 public final class Checked {
 
-  static final String NON_FIELD = "non_field_errors";
+  /** Where complaints stand that are of no single field. */
+  public static final String NON_FIELD = "non_field_errors";
 
   private final Map<String, Object> values = new LinkedHashMap<>();
   private final Map<String, List<String>> complaints = new LinkedHashMap<>();

@@ -16,6 +16,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param prefix Path below which the interface lives.
  * @param accountPrefix Path below which the account endpoints live.
+ * @param tokenEndpoint What the token endpoint gives for name and password: jwt, an access and a
+ *     refresh token, or token, a static one.
  * @param defaultAuthenticationClasses Schemes tried, in this order, where an endpoint names none.
  *     Django: DEFAULT_AUTHENTICATION_CLASSES.
  * @param defaultPermissionClasses Permissions asked for where an endpoint names none; empty means
@@ -30,11 +32,18 @@ import org.springframework.validation.annotation.Validated;
 public record ApiSettings(
     @DefaultValue("/api/") @Pattern(regexp = PATH, message = PATH_MESSAGE) String prefix,
     @DefaultValue("/api/accounts/") @Pattern(regexp = PATH, message = PATH_MESSAGE) String accountPrefix,
+    @DefaultValue("jwt") TokenEndpoint tokenEndpoint,
     @DefaultValue({"jwt", "token", "session"}) List<String> defaultAuthenticationClasses,
     @DefaultValue("is-authenticated") List<String> defaultPermissionClasses,
     @DefaultValue("format") @NotBlank String formatParam,
     @DefaultValue("50") @Min(1) @Max(1000) int pageSize,
     @DefaultValue("1MB") DataSize maxBodySize) {
+
+  /** What the token endpoint gives; of the endpoints that want its path, the setting makes one. */
+  public enum TokenEndpoint {
+    JWT,
+    TOKEN
+  }
 
   private static final String PATH = "/([a-z0-9._-]+/)*";
   private static final String PATH_MESSAGE = "must be a path that begins and ends with a slash";

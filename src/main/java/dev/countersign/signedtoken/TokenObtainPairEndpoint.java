@@ -9,6 +9,7 @@ import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** No scheme is tried here: a stale header never blocks a log-in. */
@@ -19,6 +20,10 @@ import org.springframework.web.bind.annotation.PostMapping;
         Takes a set of user credentials and returns an access and refresh JSON web
         token pair to prove the authentication of those credentials.\
         """)
+@ConditionalOnProperty(
+    name = "countersign.api.token-endpoint",
+    havingValue = "jwt",
+    matchIfMissing = true)
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)
 class TokenObtainPairEndpoint implements Described {

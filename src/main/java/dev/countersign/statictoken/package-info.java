@@ -1,6 +1,16 @@
 /** Static tokens: one for each user, how it is derived, found and sent. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"access", "errors", "keys", "settings", "users"})
+@ApplicationModule(
+    allowedDependencies = {
+      "access",
+      "answers",
+      "endpoints",
+      "errors",
+      "fields",
+      "keys",
+      "settings",
+      "users"
+    })
 package dev.countersign.statictoken;
 
 import org.jspecify.annotations.NullMarked;

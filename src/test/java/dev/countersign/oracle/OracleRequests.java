@@ -101,7 +101,7 @@ final class OracleRequests {
         fields.put("password", "Zx9-longpass");
         fields.put("password2", "Zx9-longpass");
       }
-      case "token_obtain_jwt/ok-multipart" -> {
+      case "token_obtain_jwt/ok-multipart", "token_obtain_static/ok-multipart" -> {
         fields.put("username", "alice");
         fields.put("password", OracleWorld.PASSWORD);
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.keys.SigningAlgorithm;
+import dev.countersign.settings.ApiSettings.TokenEndpoint;
 import dev.countersign.signedtoken.SignedTokenSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,7 @@ class SettingsTest {
             "COUNTERSIGN_SECRET_KEY", "from-the-environment-".repeat(3),
             "COUNTERSIGN_JWT_ACCESS_TOKEN_LIFETIME", "17m",
             "COUNTERSIGN_JWT_REFRESHTOKENLIFETIME", "1209600",
+            "COUNTERSIGN_API_TOKEN_ENDPOINT", "token",
             "COUNTERSIGN_API_DEFAULT_AUTHENTICATION_CLASSES", "token,jwt");
 
     try (var context = start(environment)) {
@@ -68,6 +70,7 @@ class SettingsTest {
       assertThat(tokens.refreshTokenLifetime()).isEqualTo(Duration.ofDays(14));
       assertThat(context.getBean(ApiSettings.class).defaultAuthenticationClasses())
           .containsExactly("token", "jwt");
+      assertThat(context.getBean(ApiSettings.class).tokenEndpoint()).isEqualTo(TokenEndpoint.TOKEN);
       assertThat(context.getBean(ServiceSettings.class).secretKey().reveal())
           .startsWith("from-the-environment-");
     }
@@ -125,6 +128,15 @@ class SettingsTest {
             "countersign.jwt.previousKeys[0].key", "countersign.jwt.previousKeys[0].algorithm")
         .contains("countersign.jwt.algorithm", "\"none\"")
         .doesNotContain("hush-hush");
+  }
+
+  @Test
+  void an_unknown_token_endpoint_stops_start_up(CapturedOutput output) {
+    assertThatThrownBy(() -> start(Map.of(), KEY, "--countersign.api.token-endpoint=badge"));
+    assertThatThrownBy(() -> start(Map.of("COUNTERSIGN_API_TOKEN_ENDPOINT", ""), KEY));
+
+    assertThat(output.getAll())
+        .contains("Property: countersign.api.token-endpoint", "Value: \"badge\"", "JWT", "TOKEN");
   }
 
   @Test

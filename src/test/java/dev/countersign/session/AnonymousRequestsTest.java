@@ -23,7 +23,7 @@ class AnonymousRequestsTest extends ServiceTest {
 
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int number = 0; number < CONNECTIONS; number++) {
-        threads.submit(() -> send(answered));
+        threads.execute(() -> send(answered));
       }
     }
 
@@ -37,9 +37,9 @@ class AnonymousRequestsTest extends ServiceTest {
   private void send(AtomicInteger answered) {
     try (var connection = new KeptConnection(port)) {
       for (int number = 0; number < REQUESTS / CONNECTIONS; number++) {
-        String cookie = "Cookie: sessionid=" + "a".repeat(32) + Integer.toString(number, 36) + "\r\n";
-        int status =
-            connection.post("/probe/any/", number % 2 == 0 ? "" : cookie, "{}").status();
+        String cookie =
+            "Cookie: sessionid=" + "a".repeat(32) + Integer.toString(number, 36) + "\r\n";
+        int status = connection.post("/probe/any/", number % 2 == 0 ? "" : cookie, "{}").status();
         if (status == 200) {
           answered.incrementAndGet();
         }

@@ -15,9 +15,11 @@ import org.springframework.stereotype.Component;
 public class AnswerWriter {
 
   private final Json json;
+  private final AnswerPage page;
 
-  AnswerWriter(Json json) {
+  AnswerWriter(Json json, AnswerPage page) {
     this.json = json;
+    this.page = page;
   }
 
   public void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
@@ -45,8 +47,7 @@ public class AnswerWriter {
   private Content rendered(Object body, Answer answer, HttpServletRequest request) {
     Format format = Format.of(request);
     return switch (format.kind()) {
-      case HTML, PAGE ->
-          Content.html(PlainPage.of(answer.status(), request, json.indented(body, 4)));
+      case HTML, PAGE -> page.of(answer.status(), json.indented(body, 4), request);
       case JSON ->
           new Content(
               answer.headers().getOrDefault("Content-Type", "application/json"),

@@ -11,7 +11,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 
 /** What the engine says when a request never reached an endpoint: our shape, no traces, no name. */
 class EngineErrors extends ErrorHandler {
@@ -25,8 +24,7 @@ class EngineErrors extends ErrorHandler {
   }
 
   static Map<String, Object> body(int status) {
-    HttpStatus known = HttpStatus.resolve(status);
-    String reason = known == null ? "Error" : known.getReasonPhrase();
+    String reason = Reason.of(status);
     var body = new LinkedHashMap<String, Object>();
     body.put("detail", status == 500 ? "A server error occurred." : reason + ".");
     body.put(

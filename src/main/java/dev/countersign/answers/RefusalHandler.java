@@ -21,7 +21,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -40,10 +39,12 @@ class RefusalHandler implements HandlerExceptionResolver {
 
   private final AnswerWriter writer;
   private final Negotiation negotiation;
+  private final ErrorPage page;
 
-  RefusalHandler(AnswerWriter writer, Negotiation negotiation) {
+  RefusalHandler(AnswerWriter writer, Negotiation negotiation, ErrorPage page) {
     this.writer = writer;
     this.negotiation = negotiation;
+    this.page = page;
   }
 
   @Override
@@ -73,30 +74,38 @@ class RefusalHandler implements HandlerExceptionResolver {
       case DataAccessResourceFailureException away -> databaseAway(away, request);
       case TransientDataAccessException busy -> databaseAway(busy, request);
       case CannotCreateTransactionException away -> databaseAway(away, request);
-      default -> brokenPromise(cause);
+      default -> brokenPromise(cause, request);
     };
   }
 
-  private static Answer answer(Refusal refusal, HttpServletRequest request) {
-    if (refusal instanceof NotAuthenticated && isPageToRead(request)) {
-      return LogInRedirect.from(request);
+  private Answer answer(Refusal refusal, HttpServletRequest request) {
+    Format format = Format.of(request);
+    if (format.kind() == Kind.PAGE) {
+      return page(refusal, request);
     }
-    if (!Format.of(request).problem()) {
+    if (!format.problem()) {
       return new Answer(refusal.status(), refusal.body(), refusal.headers());
     }
     return new Answer(refusal.status(), problem(refusal), refusal.headers())
         .with("Content-Type", "application/problem+json");
   }
 
-  private static boolean isPageToRead(HttpServletRequest request) {
-    return Format.of(request).kind() == Kind.PAGE
-        && (request.getMethod().equals("GET") || request.getMethod().equals("HEAD"));
+  private Answer page(Refusal refusal, HttpServletRequest request) {
+    boolean isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    if (refusal instanceof NotAuthenticated && isRead) {
+      return LogInRedirect.from(request);
+    }
+    Content told = page.of(refusal.status(), refusal.code(), refusal.detail());
+    return new Answer(refusal.status(), told, refusal.headers());
   }
 
   /** An unknown path has met no endpoint, so the form of the answer is not settled yet. */
   private Answer nothingHere(HttpServletRequest request) {
     try {
       negotiation.settle(request);
+      if (Format.of(request).kind() == Kind.HTML) {
+        negotiation.settleOnPage(request);
+      }
     } catch (Refusal unacceptable) {
       LOG.debug("Whatever they accept, there is nothing here: {}", unacceptable.code());
     }
@@ -104,21 +113,25 @@ class RefusalHandler implements HandlerExceptionResolver {
   }
 
   /** Ask again: nothing was half done. */
-  private static Answer databaseAway(Exception cause, HttpServletRequest request) {
+  private Answer databaseAway(Exception cause, HttpServletRequest request) {
     LOG.warn("The database did not answer: {}", cause.getMessage());
     return answer(new Unavailable(Duration.ofSeconds(1)), request);
   }
 
-  private static Answer brokenPromise(Exception cause) {
+  private Answer brokenPromise(Exception cause, HttpServletRequest request) {
     LOG.error("A request failed for a reason of ours.", cause);
-    return new Answer(500, EngineErrors.body(500), Map.of());
+    Object body = EngineErrors.body(500);
+    if (Format.of(request).kind() == Kind.PAGE) {
+      body = page.of(500, "error", "A server error occurred.");
+    }
+    return new Answer(500, body, Map.of());
   }
 
   /** The same refusal as RFC 9457 writes it. */
   private static Map<String, Object> problem(Refusal refusal) {
     var problem = new LinkedHashMap<String, Object>();
     problem.put("type", "about:blank");
-    problem.put("title", HttpStatus.valueOf(refusal.status()).getReasonPhrase());
+    problem.put("title", Reason.of(refusal.status()));
     problem.put("status", refusal.status());
     problem.put("detail", refusal.detail());
     problem.put("code", refusal.code());

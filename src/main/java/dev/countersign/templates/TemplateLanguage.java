@@ -1,5 +1,6 @@
 package dev.countersign.templates;
 
+import dev.countersign.settings.BrowserPaths;
 import io.pebbletemplates.pebble.extension.AbstractExtension;
 import io.pebbletemplates.pebble.extension.Extension;
 import io.pebbletemplates.pebble.extension.ExtensionCustomizer;
@@ -24,6 +25,13 @@ final class TemplateLanguage extends AbstractExtension {
           .disallowedFilterKeys(List.of("raw"))
           .build();
 
+  private static final Map<String, String> PATHS =
+      Map.of(
+          "start", BrowserPaths.START,
+          "log_in", BrowserPaths.LOG_IN,
+          "account", BrowserPaths.ACCOUNT,
+          "register", BrowserPaths.REGISTER);
+
   private final StaticFiles files;
 
   TemplateLanguage(StaticFiles files) {
@@ -38,6 +46,11 @@ final class TemplateLanguage extends AbstractExtension {
   @Override
   public Map<String, io.pebbletemplates.pebble.extension.Function> getFunctions() {
     return Map.of("static", new StaticFunction(files));
+  }
+
+  @Override
+  public Map<String, Object> getGlobalVariables() {
+    return Map.of("paths", PATHS);
   }
 
   @Override

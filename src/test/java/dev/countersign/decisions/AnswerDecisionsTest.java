@@ -68,7 +68,7 @@ class AnswerDecisionsTest extends ServiceTest {
     Response json = http().request("GET", "/nope/").header("Accept", "*/*").send();
 
     assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
-    assertThat(page.body()).contains("<h1>GET /nope/</h1>", "&quot;Not found.&quot;");
+    assertThat(page.body()).contains("<h1>There is no such page.</h1>");
     assertThat(json.header("Content-Type")).contains("application/json");
   }
 

@@ -1,0 +1,49 @@
+package dev.countersign.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.ServiceTest;
+import org.junit.jupiter.api.Test;
+
+/** Decision 28: the start page tells where to go. */
+class StartPageTest extends ServiceTest {
+
+  @Test
+  void people_are_led_to_log_in_to_register_and_to_their_account() {
+    Response page = http().request("GET", "/").header("Accept", "text/html").send();
+
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
+    assertThat(page.body())
+        .contains("href=\"/api-auth/login/\"")
+        .contains("href=\"/account/\"")
+        .contains("href=\"/account/register/\"")
+        .contains("<a class=\"brand\" href=\"/\" aria-current=\"page\">");
+  }
+
+  @Test
+  void programs_are_shown_how_to_log_in_here() {
+    Response page = http().request("GET", "/").header("Host", "auth.example:8443").send();
+
+    assertThat(page.body())
+        .contains("curl http://auth.example:8443/api/token/ \\")
+        .contains("curl http://auth.example:8443/api/accounts/me/ \\");
+  }
+
+  @Test
+  void a_hostile_host_is_escaped_or_refused() {
+    Response odd = http().request("GET", "/").header("Host", "a'b&c").send();
+    Response worse = http().request("GET", "/").header("Host", "x\"><script>").send();
+
+    assertThat(odd.body()).doesNotContain("a'b", "b&c");
+    assertThat(worse.body()).doesNotContain("<script");
+  }
+
+  @Test
+  void it_is_open_to_all_and_only_for_reading() {
+    assertThat(http().request("GET", "/").bearer("garbage").send().status()).isEqualTo(200);
+    assertThat(http().request("HEAD", "/").send().status()).isEqualTo(200);
+    assertThat(http().request("POST", "/").send().status()).isEqualTo(405);
+  }
+}

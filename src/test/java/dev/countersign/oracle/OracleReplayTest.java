@@ -19,6 +19,7 @@ class OracleReplayTest extends OracleReplay {
         "token_refresh",
         "accounts_token_refresh",
         "token_verify",
-        "accounts_logout");
+        "accounts_logout",
+        "browser_protections");
   }
 }

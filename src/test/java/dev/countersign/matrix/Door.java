@@ -51,6 +51,6 @@ record Door(String method, String path, String field) {
 
   @Override
   public String toString() {
-    return method + " " + path + (isHeader() ? "  Authorization: Bearer" : "  {\"" + field + "\"}");
+    return method + " " + path + (isHeader() ? "  Authorization" : "  {\"" + field + "\"}");
   }
 }

@@ -8,48 +8,83 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** The kinds of token, each made anew for the cell that it is tried in. */
 final class TokenKinds {
 
-  private static final Map<String, Recipe> RECIPES = new LinkedHashMap<>();
+  private static final Map<String, Kind> KINDS = new LinkedHashMap<>();
 
   static {
-    RECIPES.put("access", (_, owner) -> owner.pair().access());
-    RECIPES.put("access of staff", (life, owner) -> life.promoted(owner).access());
-    RECIPES.put("access, expired", (_, owner) -> owner.signed(owner.accessPayload(-1)));
-    RECIPES.put("access, other key", (_, owner) -> owner.otherKey(owner.accessPayload(60)));
-    RECIPES.put("access, HS512", (_, owner) -> owner.otherAlgorithm(owner.accessPayload(60)));
-    RECIPES.put("access, disabled user", (life, owner) -> life.disabled(owner).access());
-    RECIPES.put("access, deleted user", (life, owner) -> life.deleted(owner).access());
-    RECIPES.put("refresh", (_, owner) -> owner.pair().refresh());
-    RECIPES.put("refresh, expired", (_, owner) -> owner.signed(owner.refreshPayload(-1)));
-    RECIPES.put("refresh, other key", (_, owner) -> owner.otherKey(owner.refreshPayload(60)));
-    RECIPES.put("refresh, HS512", (_, owner) -> owner.otherAlgorithm(owner.refreshPayload(60)));
-    RECIPES.put("refresh, disabled user", (life, owner) -> life.disabled(owner).refresh());
-    RECIPES.put("refresh, deleted user", (life, owner) -> life.deleted(owner).refresh());
-    RECIPES.put("refresh, spent", (life, owner) -> life.spent(owner).refresh());
-    RECIPES.put("refresh, logged out", (life, owner) -> life.loggedOut(owner).refresh());
-    RECIPES.put("refresh, no log-in", (_, owner) -> owner.tokens().refresh(owner.person().id()));
-    RECIPES.put("refresh, other user's", (life, _) -> life.stranger().refresh());
-    RECIPES.put("static-looking", (_, _) -> "8f1e9cefea95942acb5c23b47e3173a540da54a5");
-    RECIPES.put("garbage", (_, _) -> "garbage");
-    RECIPES.put("empty", (_, _) -> "");
+    bearer("access", (_, owner) -> owner.pair().access());
+    bearer("access of staff", (life, owner) -> life.promoted(owner).access());
+    bearer("access, expired", (_, owner) -> owner.signed(owner.accessPayload(-1)));
+    bearer("access, other key", (_, owner) -> owner.otherKey(owner.accessPayload(60)));
+    bearer("access, HS512", (_, owner) -> owner.otherAlgorithm(owner.accessPayload(60)));
+    bearer("access, disabled user", (life, owner) -> life.disabled(owner).access());
+    bearer("access, deleted user", (life, owner) -> life.deleted(owner).access());
+    bearer("refresh", (_, owner) -> owner.pair().refresh());
+    bearer("refresh, expired", (_, owner) -> owner.signed(owner.refreshPayload(-1)));
+    bearer("refresh, other key", (_, owner) -> owner.otherKey(owner.refreshPayload(60)));
+    bearer("refresh, HS512", (_, owner) -> owner.otherAlgorithm(owner.refreshPayload(60)));
+    bearer("refresh, disabled user", (life, owner) -> life.disabled(owner).refresh());
+    bearer("refresh, deleted user", (life, owner) -> life.deleted(owner).refresh());
+    bearer("refresh, spent", (life, owner) -> life.spent(owner).refresh());
+    bearer("refresh, logged out", (life, owner) -> life.loggedOut(owner).refresh());
+    bearer("refresh, no log-in", (_, owner) -> owner.tokens().refresh(owner.person().id()));
+    bearer("refresh, other user's", (life, _) -> life.stranger().refresh());
+    bearer("garbage", (_, _) -> "garbage");
+    bearer("empty", (_, _) -> "");
+    bearer("static as Bearer", (life, owner) -> life.staticToken(owner));
+    token("static", (life, owner) -> life.staticToken(owner));
+    token("static of staff", staticTokenThen(Life::promoted));
+    token("static, disabled user", staticTokenThen(Life::disabled));
+    token("static, deleted user", staticTokenThen(Life::deleted));
+    token("static, revoked", staticTokenThen(Life::revokeStaticToken));
+    token("static, nobody's", (_, _) -> "8f1e9cefea95942acb5c23b47e3173a540da54a5");
+    token("access as Token", (_, owner) -> owner.pair().access());
   }
 
   private TokenKinds() {}
 
   static Set<String> names() {
-    return RECIPES.keySet();
+    return KINDS.keySet();
   }
 
   static String make(String kind, Life life, Owner owner) {
-    Recipe recipe = RECIPES.get(kind);
-    if (recipe == null) {
+    return find(kind).recipe().make(life, owner);
+  }
+
+  /** The word before it in the Authorization header. */
+  static String keyword(String kind) {
+    return find(kind).keyword();
+  }
+
+  private static Kind find(String kind) {
+    Kind found = KINDS.get(kind);
+    if (found == null) {
       throw new IllegalArgumentException("No kind of token is called " + kind);
     }
-    return recipe.make(life, owner);
+    return found;
   }
+
+  private static void bearer(String name, Recipe recipe) {
+    KINDS.put(name, new Kind("Bearer", recipe));
+  }
+
+  private static void token(String name, Recipe recipe) {
+    KINDS.put(name, new Kind("Token", recipe));
+  }
+
+  private static Recipe staticTokenThen(BiConsumer<Life, Owner> fate) {
+    return (life, owner) -> {
+      String token = life.staticToken(owner);
+      fate.accept(life, owner);
+      return token;
+    };
+  }
+
+  private record Kind(String keyword, Recipe recipe) {}
 
   @FunctionalInterface
   private interface Recipe {
@@ -70,6 +105,10 @@ final class TokenKinds {
 
     /** The pair of somebody else. */
     Pair stranger();
+
+    String staticToken(Owner owner);
+
+    void revokeStaticToken(Owner owner);
   }
 
   /** Whose token it is, and the pair of a log-in of theirs. */

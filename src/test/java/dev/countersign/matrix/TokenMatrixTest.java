@@ -30,7 +30,8 @@ class TokenMatrixTest extends TokenTest {
       """
       # What each kind of token gets, at each endpoint that takes one: status, code and message. Every cell has a user
       # and a log-in of its own. Written by TokenMatrixTest with -Dmatrix.write=true; read each line that changes.
-      # In the header the request is otherwise good; a token in the body of log-out comes with its owner's access token.
+      # In the header the word before it is Bearer, or Token for static ones, unless the kind says otherwise; the request is
+      # otherwise good. A token in the body of log-out comes with its owner's access token.
       """;
 
   private final Fates fates = new Fates();
@@ -62,11 +63,15 @@ class TokenMatrixTest extends TokenTest {
     long task = newTask(owner);
     // Of a log-in that lives, whatever becomes of the one that the token is of.
     String spare = obtain(person).refresh();
+    if (door.path().endsWith("/token/")) {
+      // There has to be a static token for the caller to look at, or to end.
+      staticToken(person);
+    }
     String token = TokenKinds.make(kind, fates, owner);
     String path = door.path().replace("{id}", idFor(door, person, task, spare));
     HttpRequest request = http().request(door.method(), path);
     if (door.isHeader()) {
-      request.bearer(token);
+      request.header("Authorization", TokenKinds.keyword(kind) + " " + token);
       return withBody(request, door, person, spare).send();
     }
     if (door.path().endsWith("logout/")) {
@@ -91,6 +96,7 @@ class TokenMatrixTest extends TokenTest {
     Map<String, String> fields =
         switch (door.path()) {
           case "/api/accounts/logout/" -> Map.of("refresh", refresh);
+          case "/api/accounts/token/" -> Map.of("password", PASSWORD);
           case "/api/accounts/me/" -> Map.of("username", person.username());
           case "/api/accounts/register/" ->
               Map.of(
@@ -180,6 +186,18 @@ class TokenMatrixTest extends TokenTest {
     @Override
     public Pair stranger() {
       return obtain(newPerson());
+    }
+
+    @Override
+    public String staticToken(Owner owner) {
+      return TokenMatrixTest.this.staticToken(owner.person());
+    }
+
+    @Override
+    public void revokeStaticToken(Owner owner) {
+      Response revoked =
+          http().request("DELETE", "/api/accounts/token/").bearer(owner.pair().access()).send();
+      assertThat(revoked.status()).isEqualTo(204);
     }
   }
 }

@@ -23,6 +23,10 @@ class LogoutEverywhereEndpoint {
   @PostMapping
   Answer logOut(Authenticated caller) {
     users.endAllLogIns(caller.user().id());
+    return done();
+  }
+
+  static Answer done() {
     return new Answer(205, Map.of("detail", "Logged out everywhere."), Map.of());
   }
 }

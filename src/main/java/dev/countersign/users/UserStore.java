@@ -226,12 +226,16 @@ public class UserStore {
         == 1;
   }
 
-  /** Ends every log-in of the user, those that are being made right now included. */
-  public void endAllLogIns(long id) {
-    database
-        .sql("update users set login_epoch = login_epoch + 1 where id = :id")
-        .param("id", id)
-        .update();
+  /**
+   * Ends every log-in of the user, those that are being made right now included. False when there
+   * is no such user.
+   */
+  public boolean endAllLogIns(long id) {
+    return database
+            .sql("update users set login_epoch = login_epoch + 1 where id = :id")
+            .param("id", id)
+            .update()
+        == 1;
   }
 
   /** For stores that join this table: they select the same columns. */

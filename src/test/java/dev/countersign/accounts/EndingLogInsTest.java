@@ -78,6 +78,28 @@ class EndingLogInsTest extends ServiceTest {
   }
 
   @Test
+  void staff_can_end_all_of_anybodys_and_nobody_else_can() {
+    Person ada = newPerson();
+    String phone = obtain(ada, "a phone");
+    String staticToken = staticToken(ada);
+    String path = "/api/users/" + ada.id() + "/logout-everywhere/";
+    Person staff = newStaff();
+
+    Response refused = call(ada, "POST", path, "");
+    String next = refreshed(phone).json().get("refresh").asString();
+    Response answer = call(staff, "POST", path, "");
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(answer.status()).isEqualTo(205);
+    assertThat(answer.body()).isEqualTo("{\"detail\":\"Logged out everywhere.\"}");
+    assertThat(refresh(next)).isEqualTo(401);
+    assertThat(http().request("GET", "/api/accounts/me/").staticToken(staticToken).send().status())
+        .isEqualTo(401);
+    assertThat(call(staff, "POST", "/api/users/999999999/logout-everywhere/", "").status())
+        .isEqualTo(404);
+  }
+
+  @Test
   void a_password_change_needs_the_old_one_and_ends_every_refresh_token() {
     Person ada = newPerson();
     String refresh = obtain(ada, "a phone");

@@ -29,7 +29,9 @@ final class TemplateLanguage extends AbstractExtension {
       Map.of(
           "start", BrowserPaths.START,
           "log_in", BrowserPaths.LOG_IN,
+          "log_out", BrowserPaths.LOG_OUT,
           "account", BrowserPaths.ACCOUNT,
+          "password", BrowserPaths.PASSWORD,
           "register", BrowserPaths.REGISTER);
 
   private final StaticFiles files;

@@ -2,7 +2,9 @@ package dev.countersign.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
+import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 
@@ -10,16 +12,26 @@ import org.junit.jupiter.api.Test;
 class StartPageTest extends ServiceTest {
 
   @Test
-  void people_are_led_to_log_in_to_register_and_to_their_account() {
+  void people_are_led_to_log_in_and_to_register() {
     Response page = http().request("GET", "/").header("Accept", "text/html").send();
 
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
     assertThat(page.body())
         .contains("href=\"/api-auth/login/\"")
-        .contains("href=\"/account/\"")
         .contains("href=\"/account/register/\"")
         .contains("<a class=\"brand\" href=\"/\" aria-current=\"page\">");
+  }
+
+  @Test
+  void whoever_is_logged_in_is_led_to_their_account() {
+    Person ada = newPerson();
+    Browser browser = new Browser(http());
+    browser.logIn(ada);
+
+    assertThat(browser.get("/").body())
+        .contains("You are logged in as " + ada.username())
+        .contains("href=\"/account/\"");
   }
 
   @Test

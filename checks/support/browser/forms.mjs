@@ -1,0 +1,37 @@
+// What a person does with the pages, as a person would: by labels and buttons.
+export async function register(page, url, person) {
+  await page.goto(`${url}/account/register/`);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Password once more").fill(person.password);
+  await page.getByRole("button", { name: "Register" }).click();
+}
+
+export async function logIn(page, url, person, path = "/api-auth/login/") {
+  await page.goto(`${url}${path}`);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}
+
+export async function saveEmail(page, url, email) {
+  await page.goto(`${url}/account/`);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Save" }).click();
+}
+
+export async function logOut(page) {
+  await page.getByRole("button", { name: "Log out" }).click();
+}
+
+let number = 0;
+
+export function newPerson() {
+  number++;
+  return {
+    username: `walker${Date.now()}${number}`,
+    email: `walker${number}@example.com`,
+    password: "Zx9-longpass",
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, figure } from "./findings.mjs";
+import { logIn, newPerson, register } from "./forms.mjs";
+import { email, escaped, payloads } from "./payloads.mjs";
+
+// Whatever people write about themselves is shown as text, on every page that shows it.
+export async function injection(windows, url, staff, count) {
+  const chosen = payloads.slice(0, count);
+  const page = await windows.person();
+  const watcher = await windows.person();
+  await logIn(watcher, url, staff);
+  const ada = newPerson();
+  await register(page, url, ada);
+  await logIn(page, url, ada);
+  let shown = 0;
+  const wrong = [];
+
+  const see = async (tab, path, text) => {
+    const answer = await tab.goto(url + path);
+    await windows.look(tab);
+    shown++;
+    const html = await answer.text();
+    // A page that shows JSON shows its quotes and backslashes as JSON has them.
+    const forms = [escaped(text), escaped(JSON.stringify(text).slice(1, -1))];
+    if (!forms.some((form) => html.includes(form))) {
+      wrong.push(`${path} does not show ${text}`);
+    }
+    if (html.includes(text) && escaped(text) !== text) {
+      wrong.push(`${path} shows it raw: ${text}`);
+    }
+  };
+
+  for (const [index, payload] of chosen.entries()) {
+    const address = email(payload);
+    const id = await page.evaluate(
+      async ([address, title]) => {
+        const token = document.cookie.match(/csrftoken=([^;]+)/)[1];
+        const send = (path, method, body) =>
+          fetch(path, { method, headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify(body) });
+        const changed = await send("/api/accounts/me/", "PATCH", { email: address });
+        const task = await send("/api/tasks/", "POST", { title, is_public: true });
+        return changed.ok && task.ok ? (await task.json()).id : 0;
+      },
+      [address, payload],
+    );
+    if (id === 0) {
+      wrong.push(`could not be stored: ${payload}`);
+      continue;
+    }
+    await see(page, "/account/", address);
+    await see(page, "/api/accounts/me/", address);
+    await see(page, `/api/tasks/${id}/`, payload);
+    await see(page, `/api-auth/login/?next=${encodeURIComponent(payload)}`, payload);
+    await reflected(page, `/${encodeURIComponent(payload)}/`);
+    await typed(page, payload);
+    if ((index + 1) % 25 === 0) {
+      await see(watcher, "/api/users/", address);
+      await see(page, `/api/tasks/public/?after=${id - 1}`, payload);
+      console.log(`… ${index + 1} of ${chosen.length} payloads`);
+    }
+  }
+  await agents(chosen);
+
+  // An unknown path: its page need not show it, but must not run it.
+  async function reflected(tab, path) {
+    await tab.goto(url + path);
+    await windows.look(tab);
+    shown++;
+  }
+
+  // What was typed into a form that was refused stands in the form again.
+  async function typed(tab, payload) {
+    await tab.goto(`${url}/account/register/`);
+    await tab.locator("form[action='/account/register/']").evaluate((form) => (form.noValidate = true));
+    await tab.getByLabel("Username").fill(payload);
+    await tab.getByLabel("E-mail address").fill(payload);
+    await tab.getByRole("button", { name: "Register" }).click();
+    await windows.look(tab);
+    shown++;
+    const again = await tab.getByLabel("Username").inputValue();
+    if (again !== payload) {
+      wrong.push(`the form shows ${again} for ${payload}`);
+    }
+  }
+
+  // A browser says who it is; its owner sees that among their log-ins.
+  async function agents(all) {
+    for (const payload of all.filter((_, index) => index % 10 === 0)) {
+      const other = await windows.person({ userAgent: payload });
+      await logIn(other, url, ada);
+      await see(other, "/api/accounts/sessions/", payload);
+      await other.context().close();
+    }
+  }
+
+  figure(`payloads: ${chosen.length}, pages that showed one: ${shown}`);
+  expect("every payload arrives as text, its five characters escaped", wrong.length === 0, wrong.slice(0, 3).join("\n        "));
+  expect("no page ran a payload", windows.pwned.length === 0, windows.pwned.join(" "));
+  expect("no page opened a dialog", windows.dialogs.length === 0, windows.dialogs.join(" "));
+  await page.context().close();
+  await watcher.context().close();
+}

@@ -1,0 +1,30 @@
+import { expect } from "./findings.mjs";
+import { logIn, logOut, newPerson, register, saveEmail } from "./forms.mjs";
+
+// A person comes, opens an account, uses it and leaves.
+export async function journey(windows, url) {
+  const ada = newPerson();
+  const page = await windows.person();
+
+  await register(page, url, ada);
+  expect("a person registers", (await page.textContent("main")).includes("account is ready"));
+
+  await logIn(page, url, { ...ada, password: "not-the-password" });
+  expect("a wrong password is told at the form", await page.getByRole("alert").isVisible());
+
+  await logIn(page, url, ada, "/api-auth/login/?next=/account/password/");
+  expect("logging in leads where one wanted to be", page.url() === `${url}/account/password/`);
+
+  await saveEmail(page, url, "lovelace@example.com");
+  expect("a changed profile is shown", (await page.getByLabel("E-mail address").inputValue()) === "lovelace@example.com");
+
+  const cookies = await page.context().cookies();
+  const session = cookies.find((cookie) => cookie.name === "sessionid");
+  expect("the session's cookie is out of reach of scripts", session.httpOnly && session.sameSite === "Lax");
+
+  await logOut(page);
+  expect("logging out is confirmed", (await page.textContent("main")).includes("logged out"));
+  await page.goto(`${url}/account/`);
+  expect("afterwards the account asks to log in", page.url().startsWith(`${url}/api-auth/login/?next=`));
+  await page.context().close();
+}

@@ -1,0 +1,22 @@
+import { expect, finish } from "./findings.mjs";
+import { forgery } from "./forgery.mjs";
+import { injection } from "./injection.mjs";
+import { journey } from "./journey.mjs";
+import { looks } from "./looks.mjs";
+import { Windows } from "./window.mjs";
+
+// Arguments: the line that the demo prints when it is ready, the folder for pictures, how many payloads.
+const [ready, screens, payloads] = process.argv.slice(2);
+const demo = JSON.parse(ready);
+const staff = demo.users.find((user) => user.is_staff);
+const windows = await Windows.open();
+try {
+  await journey(windows, demo.url);
+  await looks(windows, demo.url, staff, screens);
+  await forgery(windows, demo.url);
+  await injection(windows, demo.url, staff, Number(payloads));
+  expect("no page broke its content policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));
+} finally {
+  await windows.close();
+}
+finish();

@@ -37,7 +37,7 @@ class StartPage {
             "token_path",
             settings.prefix() + "token/",
             "gives_pair",
-            settings.tokenEndpoint() == TokenEndpoint.JWT,
+            settings.tokenEndpoint() == ApiSettings.TokenEndpoint.JWT,
             "profile_path",
             settings.accountPrefix() + "me/"),
         request);

@@ -31,6 +31,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new DemoCommand(service))
         .addSubcommand(new MigrateCommand(service))
         .addSubcommand(new CreateSuperuserCommand(service))
+        .addSubcommand(new CreateTokenCommand(service))
         .addSubcommand(new GenerateSecretKeyCommand())
         .addSubcommand(KeysCommand.with(service))
         .addSubcommand(new CommandLine.HelpCommand())

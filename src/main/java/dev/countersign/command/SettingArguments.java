@@ -2,6 +2,7 @@ package dev.countersign.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -28,6 +29,16 @@ class SettingArguments {
   void usedBy(CommandSpec mixee) {
     command = mixee;
     mixee.parser().unmatchedOptionsArePositionalParams(true);
+  }
+
+  /**
+   * The first argument that is no setting and no option, for a command that needs one of its own.
+   */
+  Optional<String> takeOwn() {
+    Optional<String> own =
+        arguments.stream().filter(argument -> !argument.startsWith("-")).findFirst();
+    own.ifPresent(arguments::remove);
+    return own;
   }
 
   /** Refuses what is no setting, so that a misspelt option is not taken for one. */

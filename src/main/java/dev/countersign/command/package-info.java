@@ -1,6 +1,7 @@
 /** What an operator types: serve, demo, migrate, createsuperuser and the rest. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"demo", "keys", "settings", "signedtoken", "users"})
+@ApplicationModule(
+    allowedDependencies = {"demo", "keys", "settings", "signedtoken", "statictoken", "users"})
 package dev.countersign.command;
 
 import org.jspecify.annotations.NullMarked;

@@ -36,6 +36,10 @@ public class UserStore {
         .optional();
   }
 
+  public Optional<User> find(String username) {
+    return account(username).map(Account::user);
+  }
+
   /** At most `limit` users whose id is above `after`, in the order of their ids. */
   public List<User> listAfter(long after, int limit) {
     return database

@@ -68,6 +68,36 @@ class CommandTest {
   }
 
   @Test
+  void drf_create_token_prints_the_same_token_until_it_is_reset(CapturedOutput output) {
+    run("migrate");
+    addUser("Ada");
+
+    int first = run("drf_create_token", "ada");
+    int again = run("drf-create-token", "ada");
+    int reset = run("drf_create_token", "-r", "ada");
+
+    assertThat(List.of(first, again, reset)).as(output.getErr()).containsOnly(0);
+    List<String> lines =
+        output.getOut().lines().filter(line -> line.startsWith("Generated")).toList();
+    assertThat(lines)
+        .hasSize(3)
+        .allMatch(line -> line.matches("Generated token [0-9a-f]{40} for user Ada"));
+    assertThat(lines.get(1)).isEqualTo(lines.get(0));
+    assertThat(lines.get(2)).isNotEqualTo(lines.get(0));
+  }
+
+  @Test
+  void drf_create_token_says_what_to_do_about_an_unknown_user(CapturedOutput output) {
+    assertThat(run("drf_create_token", "nobody")).isEqualTo(1);
+    assertThat(output.getErr())
+        .contains("Cannot create the token: there is no user nobody. Check the spelling");
+    assertThat(run("drf_create_token")).isEqualTo(2);
+    assertThat(output.getErr()).contains("Whose token?", "USERNAME");
+    assertThat(run("drf_create_token", "ada", "bob")).isEqualTo(2);
+    assertThat(output.getErr()).contains("Unknown argument: bob");
+  }
+
+  @Test
   void a_database_that_is_not_there_is_explained_without_a_trace(CapturedOutput output) {
     int exitCode =
         CountersignCommand.run(
@@ -112,6 +142,21 @@ class CommandTest {
   private int run(String... arguments) {
     return CountersignCommand.run(
         Countersign.class, withDatabase(arguments).toArray(String[]::new));
+  }
+
+  private void addUser(String username) {
+    database()
+        .sql(
+            """
+            with name as (
+                insert into usernames (username_key, user_id)
+                values (lower(:username), 1)
+            )
+            insert into users (id, username, email, password, date_joined)
+            values (1, :username, 'ada@example.com', '!', now())
+            """)
+        .param("username", username)
+        .update();
   }
 
   private record Finished(int exitCode, String output) {}

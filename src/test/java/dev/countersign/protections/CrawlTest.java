@@ -1,0 +1,62 @@
+package dev.countersign.protections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.ServiceTest;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Every route, with every method, in every form, known caller or not. */
+class CrawlTest extends ServiceTest {
+
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "FOO");
+  private static final List<String> FORMS = List.of("*/*", "text/html", "image/png");
+
+  @Autowired
+  @Qualifier("requestMappingHandlerMapping") private RequestMappingHandlerMapping mapping;
+
+  @Test
+  void no_answer_leaves_without_the_protective_headers() {
+    String token = tokens().access(newStaff().id());
+
+    for (String path : paths()) {
+      for (String method : METHODS) {
+        for (String form : FORMS) {
+          assertProtected(http().request(method, path).header("Accept", form).send(), path);
+          assertProtected(
+              http().request(method, path).header("Accept", form).bearer(token).send(), path);
+        }
+      }
+    }
+  }
+
+  /** Routes with something in place of their variables, and paths that lead nowhere. */
+  private Iterable<String> paths() {
+    Stream<String> routes =
+        mapping.getHandlerMethods().keySet().stream()
+            .flatMap(info -> info.getPatternValues().stream())
+            .map(pattern -> pattern.replaceAll("\\{[^}]*\\}", "1"));
+    return Stream.concat(routes, Stream.of("/nope/", "/api/tasks", "/%00/"))
+        .collect(TreeSet::new, TreeSet::add, TreeSet::addAll);
+  }
+
+  private static void assertProtected(Response answer, String path) {
+    String seen = path + " " + answer;
+    String policy = answer.header("Content-Security-Policy").orElse("");
+    assertThat(policy).as(seen).startsWith("default-src 'none'; script-src 'self';");
+    assertThat(answer.header("X-Content-Type-Options")).as(seen).contains("nosniff");
+    assertThat(answer.header("Referrer-Policy")).as(seen).contains("same-origin");
+    assertThat(answer.header("Cross-Origin-Opener-Policy")).as(seen).contains("same-origin");
+    if (!path.startsWith("/probe/frame-")) {
+      assertThat(answer.header("X-Frame-Options")).as(seen).contains("DENY");
+      assertThat(policy).as(seen).endsWith("frame-ancestors 'none'");
+    }
+  }
+}

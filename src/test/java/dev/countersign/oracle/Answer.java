@@ -9,6 +9,7 @@ record Answer(int status, String body) {
 
   static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{6})?Z";
   static final String TOKEN = "eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+";
+  static final String FORM_TOKEN = "[A-Za-z0-9]{64}";
   static final String STATIC_TOKEN = "\\b[0-9a-f]{40}\\b";
 
   private static final Pattern PAGE =

@@ -14,12 +14,14 @@ import java.util.function.Function;
 final class OracleRequests {
 
   private static final String TOKEN = "<jwt>";
+  private static final String RECORDED_HOST = "127.0.0.1:18800";
   private static final String BOUNDARY = "------------------------d74496d66958873e";
 
   private final Http http;
   private final Tokens tokens;
   private final Function<Exchange, String> obtained;
   private final StaticTokens staticTokens;
+  private final RecordedCookies cookies;
 
   /** Callers need no log-in, so their tokens are signed here; those of bodies are obtained. */
   OracleRequests(
@@ -28,6 +30,7 @@ final class OracleRequests {
     this.tokens = tokens;
     this.obtained = obtained;
     this.staticTokens = staticTokens;
+    this.cookies = new RecordedCookies(http);
   }
 
   HttpRequest of(Exchange exchange) {
@@ -35,10 +38,14 @@ final class OracleRequests {
     if (exchange.headers().stream().noneMatch(line -> line.matches("Accept[:;].*"))) {
       request.header("Accept", "*/*");
     }
+    if (exchange.area().equals("session_csrf")) {
+      request.header("Host", RECORDED_HOST); // which the recorded origins name
+    }
     exchange.headers().forEach(line -> addHeader(request, line, exchange));
     exchange
         .body()
         .map(body -> Shortened.restored(exchange.id(), body))
+        .map(cookies::putInto)
         .map(body -> body.contains(TOKEN) ? body.replace(TOKEN, obtained.apply(exchange)) : body)
         .ifPresent(body -> request.body(body.getBytes(ISO_8859_1)));
     multipart(exchange).ifPresent(fields -> addMultipart(request, fields));
@@ -60,7 +67,7 @@ final class OracleRequests {
       request.headerLine(name, name + ":");
     } else if (line.indexOf(':') < line.length() - 1) {
       String name = line.substring(0, line.indexOf(':'));
-      String ours = staticTokens.putInto(line);
+      String ours = cookies.putInto(staticTokens.putInto(line));
       request.headerLine(
           name, ours.contains(TOKEN) ? ours.replace(TOKEN, callersToken(exchange)) : ours);
     }
@@ -75,7 +82,9 @@ final class OracleRequests {
     return switch (id) {
       case "access-after-logout" -> obtained.apply(exchange);
       case "bearer-refresh-token" -> tokens.refresh(OracleWorld.ALICE);
-      case "bearer-inactive-user" -> tokens.access(OracleWorld.BOB);
+      case "me-bearer-expired" ->
+          new CraftedTokens(tokens, Tokens.accessPayload(OracleWorld.ALICE)).token("expired");
+      case "bearer-inactive-user", "me-bearer-inactive" -> tokens.access(OracleWorld.BOB);
       case "bearer-deleted-user" -> tokens.access(OracleWorld.DELETED);
       case "other-user" -> tokens.access(OracleWorld.DAVE);
       default -> tokens.access(usualCaller(exchange.area(), id));

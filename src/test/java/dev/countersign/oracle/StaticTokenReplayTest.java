@@ -8,7 +8,7 @@ import org.springframework.test.context.TestPropertySource;
 @TestPropertySource(
     properties = {
       "countersign.api.token-endpoint=token",
-      "countersign.api.default-authentication-classes=token,jwt",
+      "countersign.api.default-authentication-classes=token,jwt,session",
       "test.database-of=oracle"
     })
 class StaticTokenReplayTest extends OracleReplay {

@@ -13,7 +13,7 @@ enum Verdict {
   EQUAL_BUT_FOR_CODE,
   DIFFERENT;
 
-  private static final Pattern CHANGING = Pattern.compile("<(ts|jwt|key40)>");
+  private static final Pattern CHANGING = Pattern.compile("<(ts|jwt|key40|csrf)>");
   private static final Pattern HTML = Pattern.compile("<html\\b", CASE_INSENSITIVE);
   private static final Pattern DETAIL = Pattern.compile("\\{\\s*\"detail\":");
   private static final Pattern CODE = Pattern.compile(",\\s*\"code\":\\s*\"\\w*\"");
@@ -51,6 +51,7 @@ enum Verdict {
           switch (changing.group(1)) {
             case "ts" -> Answer.TIMESTAMP;
             case "jwt" -> Answer.TOKEN;
+            case "csrf" -> Answer.FORM_TOKEN;
             default -> Answer.STATIC_TOKEN;
           });
       done = changing.end();

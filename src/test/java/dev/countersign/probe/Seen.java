@@ -3,6 +3,7 @@ package dev.countersign.probe;
 import dev.countersign.access.Anonymous;
 import dev.countersign.access.Authenticated;
 import dev.countersign.access.Caller;
+import dev.countersign.access.Credential;
 import jakarta.servlet.http.HttpServletRequest;
 
 /** Who called, with what, how. */
@@ -12,7 +13,12 @@ record Seen(String user, String auth, String method) {
     return switch (caller) {
       case Anonymous _ -> new Seen("AnonymousUser", "NoneType", request.getMethod());
       case Authenticated known ->
-          new Seen(known.user().username(), known.credential().kind(), request.getMethod());
+          new Seen(known.user().username(), auth(known.credential()), request.getMethod());
     };
+  }
+
+  /** Under a session the original has a user and no credential. */
+  private static String auth(Credential credential) {
+    return credential.kind().equals("Session") ? "NoneType" : credential.kind();
   }
 }

@@ -1,0 +1,16 @@
+package dev.countersign.oracle;
+
+import org.springframework.test.context.TestPropertySource;
+
+/** What was recorded with the schemes session, jwt, token, in this order. */
+@TestPropertySource(
+    properties = {
+      "countersign.api.default-authentication-classes=session,jwt,token",
+      "test.database-of=oracle"
+    })
+class SessionFirstReplayTest extends OracleReplay {
+
+  SessionFirstReplayTest() {
+    super("auth_order_session_first", "session_csrf");
+  }
+}

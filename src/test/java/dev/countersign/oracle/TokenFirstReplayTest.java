@@ -1,0 +1,16 @@
+package dev.countersign.oracle;
+
+import org.springframework.test.context.TestPropertySource;
+
+/** What was recorded with the schemes token, jwt, session, in this order. */
+@TestPropertySource(
+    properties = {
+      "countersign.api.default-authentication-classes=token,jwt,session",
+      "test.database-of=oracle"
+    })
+class TokenFirstReplayTest extends OracleReplay {
+
+  TokenFirstReplayTest() {
+    super("auth_order_token_first");
+  }
+}

@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
 
+/** With a database of its own, so that the figure does not depend on what other tests left. */
+@TestPropertySource(properties = "test.database-of=static-token-timing")
 class StaticTokenTimingTest extends ServiceTest {
 
   private static final int WARM_UP = 300;

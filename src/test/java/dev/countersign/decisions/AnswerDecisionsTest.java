@@ -118,7 +118,7 @@ class AnswerDecisionsTest extends ServiceTest {
             http().request("GET", "/api/accounts/me/").header("Accept", "x/y").send(),
             http().request("GET", "/api/accounts/me/?format=xml").bearer(token).send())) {
       assertThat(answer.header("Allow")).contains("GET, PUT, PATCH, HEAD, OPTIONS");
-      assertThat(answer.header("Vary")).contains("Accept");
+      assertThat(answer.header("Vary").orElse("")).startsWith("Accept");
     }
   }
 

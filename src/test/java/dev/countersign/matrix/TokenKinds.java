@@ -43,6 +43,15 @@ final class TokenKinds {
     token("static, revoked", staticTokenThen(Life::revokeStaticToken));
     token("static, nobody's", (_, _) -> "8f1e9cefea95942acb5c23b47e3173a540da54a5");
     token("access as Token", (_, owner) -> owner.pair().access());
+    session("session", (life, owner) -> life.session(owner));
+    session("session of staff", sessionThen(Life::promoted));
+    session("session, disabled user", sessionThen(Life::disabled));
+    session("session, deleted user", sessionThen(Life::deleted));
+    session("session, ended", sessionThen(Life::endEverything));
+    KINDS.put("session, no CSRF token", new Kind(TokenKinds::cookieAlone, Life::session));
+    bearer("session as Bearer", (life, owner) -> life.session(owner));
+    token("session as Token", (life, owner) -> life.session(owner));
+    bearer("CSRF token as Bearer", (life, owner) -> life.csrfToken(life.session(owner)));
   }
 
   private TokenKinds() {}
@@ -55,9 +64,9 @@ final class TokenKinds {
     return find(kind).recipe().make(life, owner);
   }
 
-  /** The word before it in the Authorization header. */
-  static String keyword(String kind) {
-    return find(kind).keyword();
+  /** The header lines that show it. */
+  static Map<String, String> headers(String kind, Life life, String token) {
+    return find(kind).place().headers(life, token);
   }
 
   private static Kind find(String kind) {
@@ -69,11 +78,37 @@ final class TokenKinds {
   }
 
   private static void bearer(String name, Recipe recipe) {
-    KINDS.put(name, new Kind("Bearer", recipe));
+    KINDS.put(name, new Kind((_, token) -> authorization("Bearer", token), recipe));
   }
 
   private static void token(String name, Recipe recipe) {
-    KINDS.put(name, new Kind("Token", recipe));
+    KINDS.put(name, new Kind((_, token) -> authorization("Token", token), recipe));
+  }
+
+  private static void session(String name, Recipe recipe) {
+    KINDS.put(name, new Kind(TokenKinds::cookieWithCsrfToken, recipe));
+  }
+
+  private static Map<String, String> authorization(String keyword, String token) {
+    return Map.of("Authorization", keyword + " " + token);
+  }
+
+  private static Map<String, String> cookieAlone(Life life, String session) {
+    return Map.of("Cookie", "sessionid=" + session + "; csrftoken=" + life.csrfToken(session));
+  }
+
+  private static Map<String, String> cookieWithCsrfToken(Life life, String session) {
+    Map<String, String> headers = new LinkedHashMap<>(cookieAlone(life, session));
+    headers.put("X-CSRFToken", life.csrfToken(session));
+    return headers;
+  }
+
+  private static Recipe sessionThen(BiConsumer<Life, Owner> fate) {
+    return (life, owner) -> {
+      String session = life.session(owner);
+      fate.accept(life, owner);
+      return session;
+    };
   }
 
   private static Recipe staticTokenThen(BiConsumer<Life, Owner> fate) {
@@ -84,7 +119,12 @@ final class TokenKinds {
     };
   }
 
-  private record Kind(String keyword, Recipe recipe) {}
+  private record Kind(Place place, Recipe recipe) {}
+
+  @FunctionalInterface
+  private interface Place {
+    Map<String, String> headers(Life life, String token);
+  }
 
   @FunctionalInterface
   private interface Recipe {
@@ -109,6 +149,14 @@ final class TokenKinds {
     String staticToken(Owner owner);
 
     void revokeStaticToken(Owner owner);
+
+    /** What the cookie of a new session of theirs holds. */
+    String session(Owner owner);
+
+    /** The CSRF token that goes with such a session. */
+    String csrfToken(String session);
+
+    void endEverything(Owner owner);
   }
 
   /** Whose token it is, and the pair of a log-in of theirs. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.matrix.TokenKinds.Owner;
+import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.HttpRequest;
 import dev.countersign.support.Person;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -71,7 +73,7 @@ class TokenMatrixTest extends TokenTest {
     String path = door.path().replace("{id}", idFor(door, person, task, spare));
     HttpRequest request = http().request(door.method(), path);
     if (door.isHeader()) {
-      request.header("Authorization", TokenKinds.keyword(kind) + " " + token);
+      TokenKinds.headers(kind, fates, token).forEach(request::header);
       return withBody(request, door, person, spare).send();
     }
     if (door.path().endsWith("logout/")) {
@@ -153,6 +155,8 @@ class TokenMatrixTest extends TokenTest {
 
   private final class Fates implements TokenKinds.Life {
 
+    private final Map<String, String> csrfTokens = new HashMap<>();
+
     @Override
     public Pair promoted(Owner owner) {
       change(owner.person(), "is_staff = true");
@@ -198,6 +202,30 @@ class TokenMatrixTest extends TokenTest {
       Response revoked =
           http().request("DELETE", "/api/accounts/token/").bearer(owner.pair().access()).send();
       assertThat(revoked.status()).isEqualTo(204);
+    }
+
+    @Override
+    public String session(Owner owner) {
+      Browser browser = new Browser(http());
+      browser.logIn(owner.person());
+      String session = browser.cookie("sessionid").orElseThrow();
+      csrfTokens.put(session, browser.cookie("csrftoken").orElseThrow());
+      return session;
+    }
+
+    @Override
+    public String csrfToken(String session) {
+      return csrfTokens.getOrDefault(session, "");
+    }
+
+    @Override
+    public void endEverything(Owner owner) {
+      Response ended =
+          http()
+              .request("POST", "/api/accounts/logout-everywhere/")
+              .bearer(owner.pair().access())
+              .send();
+      assertThat(ended.status()).isEqualTo(205);
     }
   }
 }

@@ -26,7 +26,7 @@ class StartUpTest {
     assertThat(output.getAll())
         .contains("Property: countersign.api.default-authentication-classes")
         .contains("from property source \"commandLineArgs\"")
-        .contains("\"carrier-pigeon\" is none of: house-key, jwt, token");
+        .contains("\"carrier-pigeon\" is none of: house-key, jwt, session, token");
   }
 
   @Test

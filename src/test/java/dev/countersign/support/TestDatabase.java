@@ -42,7 +42,7 @@ public final class TestDatabase {
             .setServerConfig("fsync", "off")
             .setServerConfig("synchronous_commit", "off")
             .setServerConfig("full_page_writes", "off")
-            .setServerConfig("max_connections", "200")
+            .setServerConfig("max_connections", "600")
             .start();
       } catch (IOException failure) {
         throw new UncheckedIOException("PostgreSQL did not start.", failure);

@@ -5,7 +5,10 @@ import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.fields.Checked;
+import dev.countersign.fields.Form;
 import dev.countersign.fields.Query;
+import dev.countersign.fields.TextField;
 import dev.countersign.session.BrowserLogIn;
 import dev.countersign.session.SessionScheme;
 import dev.countersign.settings.BrowserPaths;
@@ -27,6 +30,11 @@ class LogInPage {
   private static final String WRONG =
       "Please enter a correct username and password. Note that the password is case-sensitive.";
 
+  private static final Form FORM =
+      Form.of(
+          TextField.text("username", "Username").build(),
+          TextField.text("password", "Password").build());
+
   private final PageWriter pages;
   private final LogIn logIn;
   private final BrowserLogIn browsers;
@@ -46,18 +54,29 @@ class LogInPage {
   /** The same answer for an unknown name, a wrong password and an inactive account. */
   @PostMapping
   Answer enter(PostedForm form, HttpServletRequest request) {
-    Optional<String> next = form.text("next").or(() -> Query.text(request, "next"));
-    Optional<List<String>> cookies =
-        logIn
-            .check(form.text("username").orElse("").strip(), form.text("password").orElse(""))
-            .flatMap(proof -> browsers.enter(proof, request));
-    if (cookies.isEmpty()) {
-      var state =
-          FormState.of(
-              Map.of("username", form.text("username").orElse(""), "next", next.orElse("")));
-      return show(state.with("non_field_errors", WRONG), request);
-    }
-    return Answer.redirect(NextPath.orElse(next, BrowserPaths.ACCOUNT)).withCookies(cookies.get());
+    String next = form.text("next").or(() -> Query.text(request, "next")).orElse("");
+    return form.submit(
+        () ->
+            cookies(form, request)
+                .map(cookies -> Answer.redirect(whereTo(next)).withCookies(cookies))
+                .orElseGet(() -> refuse(form, next, request)),
+        _ -> refuse(form, next, request));
+  }
+
+  private Optional<List<String>> cookies(PostedForm form, HttpServletRequest request) {
+    Checked fields = FORM.check(form.input()).orRefuse();
+    return logIn
+        .check(fields.require("username"), fields.require("password"))
+        .flatMap(proof -> browsers.enter(proof, request));
+  }
+
+  private static String whereTo(String next) {
+    return NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT;
+  }
+
+  private Answer refuse(PostedForm form, String next, HttpServletRequest request) {
+    var typed = Map.of("username", form.text("username").orElse(""), "next", next);
+    return show(FormState.of(typed).with("non_field_errors", WRONG), request);
   }
 
   private Answer show(FormState form, HttpServletRequest request) {

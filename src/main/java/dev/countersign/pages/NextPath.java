@@ -2,7 +2,6 @@ package dev.countersign.pages;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Optional;
 
 /** Where to go after the log-in: a path of this service, and of no other. */
 final class NextPath {
@@ -19,10 +18,6 @@ final class NextPath {
         && next.chars().allMatch(character -> character > 0x20 && character < 0x7f)
         && next.indexOf('\\') < 0
         && isRelative(next);
-  }
-
-  static String orElse(Optional<String> next, String otherwise) {
-    return next.filter(NextPath::isOurs).orElse(otherwise);
   }
 
   private static boolean isRelative(String next) {

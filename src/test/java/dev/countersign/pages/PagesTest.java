@@ -6,6 +6,7 @@ import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +74,16 @@ class PagesTest extends ServiceTest {
         .isEqualTo(wrong.replace(ada.username(), inactive.username()));
     assertThat(refusedLogIn("nobody-here", PASSWORD))
         .isEqualTo(wrong.replace(ada.username(), "nobody-here"));
+  }
+
+  @Test
+  void a_name_that_can_be_nobodys_is_refused_like_any_other() {
+    for (String name : List.of("", " ", "nul\0", "\uD800", "x".repeat(100_000))) {
+      assertThat(refusedLogIn(name, PASSWORD)).contains("Please enter a correct username");
+    }
+    assertThat(refusedLogIn("ada", "p\0")).contains("Please enter a correct username");
+    assertThat(refusedLogIn("ada", "p".repeat(100_000)))
+        .contains("Please enter a correct username");
   }
 
   @Test

@@ -13,9 +13,14 @@ import org.springframework.validation.annotation.Validated;
  *     characters: `bin/countersign generate-secret-key` prints one. Django: SECRET_KEY.
  * @param secretKeyFallbacks Earlier secret keys: what was signed with them is still accepted, and
  *     nothing new is signed with them. Django: SECRET_KEY_FALLBACKS.
+ * @param debug Whether this is a machine to develop on. Django: DEBUG.
+ * @param allowedHosts Host names this service answers to: a name, a domain with its sub-domains as
+ *     ".example.com", or "*" for any. Django: ALLOWED_HOSTS.
  */
 @Validated
 @ConfigurationProperties("countersign")
 public record ServiceSettings(
     @NotNull(message = "is required: set it to the output of `bin/countersign generate-secret-key`") Secret secretKey,
-    @DefaultValue List<Secret> secretKeyFallbacks) {}
+    @DefaultValue List<Secret> secretKeyFallbacks,
+    @DefaultValue("false") boolean debug,
+    @DefaultValue List<String> allowedHosts) {}

@@ -12,7 +12,8 @@ class PurposeKeysTest {
   private static final Secret SECRET = Secret.of("the-secret-key".repeat(4));
   private static final Secret EARLIER = Secret.of("an-earlier-key".repeat(4));
 
-  private final PurposeKeys keys = new PurposeKeys(new ServiceSettings(SECRET, List.of(EARLIER)));
+  private final PurposeKeys keys =
+      new PurposeKeys(new ServiceSettings(SECRET, List.of(EARLIER), false, List.of()));
 
   @Test
   void what_is_signed_for_one_purpose_is_not_signed_for_another() {
@@ -24,7 +25,7 @@ class PurposeKeysTest {
 
   @Test
   void the_secret_key_comes_first_and_its_fallbacks_follow() {
-    var before = new PurposeKeys(new ServiceSettings(EARLIER, List.of()));
+    var before = new PurposeKeys(new ServiceSettings(EARLIER, List.of(), false, List.of()));
 
     List<PurposeKey> now = keys.of("one");
 

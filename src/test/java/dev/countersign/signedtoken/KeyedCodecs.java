@@ -24,7 +24,8 @@ final class KeyedCodecs {
   }
 
   static SigningKeys keys(Map<String, String> settings, String secretKey, Clock clock) {
-    return keys(settings, new ServiceSettings(Secret.of(secretKey), List.of()), clock);
+    return keys(
+        settings, new ServiceSettings(Secret.of(secretKey), List.of(), false, List.of()), clock);
   }
 
   /** The settings' names begin after {@code countersign.jwt.}. */

@@ -50,7 +50,7 @@ class SecretKeyFallbacksTest {
 
   private static TokenCodec codec(Map<String, String> settings, String secret, String... earlier) {
     List<Secret> fallbacks = Arrays.stream(earlier).map(Secret::of).toList();
-    var service = new ServiceSettings(Secret.of(secret), fallbacks);
+    var service = new ServiceSettings(Secret.of(secret), fallbacks, false, List.of());
     return new TokenCodec(KeyedCodecs.keys(settings, service, Clock.systemUTC()));
   }
 }

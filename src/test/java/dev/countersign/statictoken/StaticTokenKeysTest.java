@@ -82,6 +82,7 @@ class StaticTokenKeysTest extends ServiceTest {
   private static TokenDerivation derivation(String... secrets) {
     List<Secret> all = Arrays.stream(secrets).map(Secret::of).toList();
     return new TokenDerivation(
-        new PurposeKeys(new ServiceSettings(all.getFirst(), all.subList(1, all.size()))));
+        new PurposeKeys(
+            new ServiceSettings(all.getFirst(), all.subList(1, all.size()), false, List.of())));
   }
 }

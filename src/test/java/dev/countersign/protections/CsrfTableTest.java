@@ -19,7 +19,8 @@ import org.springframework.test.context.TestPropertySource;
 @TestPropertySource(
     properties = {
       "countersign.csrf.trusted-origins=http://trusted.example,https://*.below.example",
-      "server.forward-headers-strategy=native"
+      "countersign.security.proxy-ssl-header=X-Forwarded-Proto: https",
+      "countersign.security.trusted-proxies=127.0.0.1"
     })
 class CsrfTableTest extends ServiceTest {
 

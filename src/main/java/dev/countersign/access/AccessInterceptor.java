@@ -71,7 +71,12 @@ public class AccessInterceptor implements HandlerInterceptor {
       AccessPolicy policy, HttpServletRequest request, HttpServletResponse response) {
     for (AuthenticationScheme scheme : policy.schemes()) {
       scheme.variesBy().ifPresent(header -> addToVary(header, response));
-      switch (scheme.authenticate(request)) {
+      AuthenticationOutcome outcome = scheme.authenticate(request);
+      if (!(outcome instanceof NotAttempted)) {
+        // The answer depends on a credential; an endpoint can still say otherwise.
+        response.setHeader("Cache-Control", "no-store");
+      }
+      switch (outcome) {
         case NotAttempted _ -> {}
         case Over(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
         case Accepted accepted -> {

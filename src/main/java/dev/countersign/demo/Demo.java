@@ -59,6 +59,8 @@ public final class Demo {
     settings.add("--server.address=127.0.0.1");
     settings.add("--spring.datasource.url=" + jdbcUrl());
     settings.add("--spring.datasource.username=postgres");
+    // Its staff come after the start, and are named in the line that says it is ready.
+    settings.add("--logging.level.dev.countersign.users.FirstStaff=off");
     return settings;
   }
 

@@ -16,7 +16,7 @@ public class PurposeKeys {
 
   public PurposeKeys(ServiceSettings settings) {
     this.secrets =
-        Stream.concat(Stream.of(settings.secretKey()), settings.secretKeyFallbacks().stream())
+        Stream.concat(Stream.of(settings.usableSecretKey()), settings.secretKeyFallbacks().stream())
             .toList();
   }
 

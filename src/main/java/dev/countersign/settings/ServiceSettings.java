@@ -2,6 +2,7 @@ package dev.countersign.settings;
 
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -23,4 +24,30 @@ public record ServiceSettings(
     @NotNull(message = "is required: set it to the output of `bin/countersign generate-secret-key`") Secret secretKey,
     @DefaultValue List<Secret> secretKeyFallbacks,
     @DefaultValue("false") boolean debug,
-    @DefaultValue List<String> allowedHosts) {}
+    @DefaultValue List<String> allowedHosts) {
+
+  private static final int SHORTEST = 32;
+  private static final Pattern EXAMPLE =
+      Pattern.compile("(?i)(change|replace)[-_ ]?(me|this).*|(your|example)[-_ ].*");
+
+  /** For whoever signs with it: nothing is signed with a key that others know or can guess. */
+  public Secret usableSecretKey() {
+    String key = secretKey.reveal();
+    if (key.isBlank()) {
+      throw unusable("is empty");
+    }
+    if (EXAMPLE.matcher(key).matches()) {
+      throw unusable("is an example that everybody knows");
+    }
+    if (secretKey.bytes().length < SHORTEST) {
+      throw unusable("is shorter than " + SHORTEST + " bytes");
+    }
+    return secretKey;
+  }
+
+  private static UnusableSetting unusable(String fault) {
+    return new UnusableSetting(
+        "countersign.secret-key",
+        fault + ": set it to the output of `bin/countersign generate-secret-key`");
+  }
+}

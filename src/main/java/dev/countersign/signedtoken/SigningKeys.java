@@ -88,7 +88,7 @@ public class SigningKeys {
     boolean isShared = settings.algorithm().isShared();
     KeySetting setting =
         own == null && isShared
-            ? new KeySetting("countersign.secret-key", service.secretKey())
+            ? new KeySetting("countersign.secret-key", service.usableSecretKey())
             : new KeySetting(SIGNING_KEY, own == null ? Secret.of("") : own);
     SigningKey key = KeyReader.signing(settings.algorithm(), setting);
     Secret half = settings.verifyingKey();

@@ -57,6 +57,13 @@ public class UserStore {
         .list();
   }
 
+  boolean hasStaff() {
+    return database
+        .sql("select exists (select 1 from users where is_staff)")
+        .query(Boolean.class)
+        .single();
+  }
+
   public boolean isTaken(String username) {
     return database
         .sql("select exists (select from usernames where username_key = :key)")

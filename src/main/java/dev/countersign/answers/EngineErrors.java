@@ -48,7 +48,9 @@ class EngineErrors extends ErrorHandler {
       Callback callback) {
     byte[] bytes = json.compact(body(status));
     HttpFields.Mutable headers = response.getHeaders();
-    protection.addTo(headers::put);
+    // A request that could not be read has no scheme of its own, but its connection has.
+    boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();
+    protection.addTo(isSecure, headers::put);
     headers.put("Content-Type", "application/json");
     headers.put("Content-Length", bytes.length);
     boolean head = request.getMethod().equals("HEAD");

@@ -5,6 +5,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.firewall.RequestRejectedException;
@@ -12,16 +13,23 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** First in the stack: protective headers on every answer, and no malformed path goes further. */
+/**
+ * First in the stack: protective headers on every answer; nothing goes further that is for another
+ * host, came over plain HTTP where HTTPS is wanted, or has a malformed path.
+ */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class WallFilter extends OncePerRequestFilter {
 
   private final StrictHttpFirewall firewall = new StrictHttpFirewall();
   private final ProtectionHeaders headers;
+  private final AllowedHosts allowedHosts;
+  private final HttpsRedirect httpsRedirect;
 
-  WallFilter(ProtectionHeaders headers) {
+  WallFilter(ProtectionHeaders headers, AllowedHosts allowedHosts, HttpsRedirect httpsRedirect) {
     this.headers = headers;
+    this.allowedHosts = allowedHosts;
+    this.httpsRedirect = httpsRedirect;
     // An unknown method is answered with 405 by the endpoint, after the caller was identified.
     firewall.setUnsafeAllowAnyHttpMethod(true);
     // A token of the wrong characters is answered with 401 by the scheme that reads the header.
@@ -32,7 +40,18 @@ class WallFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    headers.addTo(response::setHeader);
+    headers.addTo(request.isSecure(), response::setHeader);
+    Optional<RequestedHost> host = RequestedHost.of(request).filter(allowedHosts::include);
+    if (host.isEmpty()) {
+      response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+      return;
+    }
+    Optional<String> secure = httpsRedirect.target(request, host.get());
+    if (secure.isPresent()) {
+      response.setStatus(HttpServletResponse.SC_MOVED_PERMANENTLY);
+      response.setHeader("Location", secure.get());
+      return;
+    }
     try {
       chain.doFilter(firewall.getFirewalledRequest(request), response);
     } catch (RequestRejectedException malformed) {

@@ -23,7 +23,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @DirtiesContext
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
-    properties = "countersign.secret-key=" + ServiceTest.SECRET_KEY)
+    properties = {"server.address=127.0.0.1", "countersign.secret-key=" + ServiceTest.SECRET_KEY})
 class DatabaseAwayTest {
 
   private static final EmbeddedPostgres POSTGRES = start();

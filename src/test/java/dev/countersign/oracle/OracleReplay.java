@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.countersign.support.Http;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
 import java.util.EnumMap;
@@ -38,6 +39,11 @@ abstract class OracleReplay extends ServiceTest {
   /** For a recording that needs more than the usual world. */
   void arrange() {}
 
+  /** What the browsers whose cookies were recorded speak with. */
+  Http browser() {
+    return http();
+  }
+
   @TestFactory
   Stream<DynamicTest> an_exchange_is_answered_as_recorded_or_as_listed() {
     OracleRecording recording = OracleRecording.find();
@@ -52,7 +58,12 @@ abstract class OracleReplay extends ServiceTest {
     arrange();
     ObtainedTokens obtained = new ObtainedTokens(http(), tokens(), world);
     OracleRequests requests =
-        new OracleRequests(http(), tokens(), obtained::token, new StaticTokens(this::staticToken));
+        new OracleRequests(
+            http(),
+            tokens(),
+            obtained::token,
+            new StaticTokens(this::staticToken),
+            new RecordedCookies(browser()));
     return Stream.concat(
         exchanges.stream()
             .map(

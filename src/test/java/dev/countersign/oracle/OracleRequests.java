@@ -25,12 +25,16 @@ final class OracleRequests {
 
   /** Callers need no log-in, so their tokens are signed here; those of bodies are obtained. */
   OracleRequests(
-      Http http, Tokens tokens, Function<Exchange, String> obtained, StaticTokens staticTokens) {
+      Http http,
+      Tokens tokens,
+      Function<Exchange, String> obtained,
+      StaticTokens staticTokens,
+      RecordedCookies cookies) {
     this.http = http;
     this.tokens = tokens;
     this.obtained = obtained;
     this.staticTokens = staticTokens;
-    this.cookies = new RecordedCookies(http);
+    this.cookies = cookies;
   }
 
   HttpRequest of(Exchange exchange) {

@@ -18,7 +18,8 @@ class OracleRequestsTest {
           new Http(80),
           new Tokens(ServiceTest.SECRET_KEY),
           Exchange::name,
-          new StaticTokens(id -> "our-token-of-" + id));
+          new StaticTokens(id -> "our-token-of-" + id),
+          new RecordedCookies(new Http(80)));
 
   @Test
   void an_ordinary_request_is_sent_as_curl_sent_it() {

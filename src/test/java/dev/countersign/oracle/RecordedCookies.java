@@ -30,7 +30,7 @@ final class RecordedCookies {
     return changed;
   }
 
-  /** A browser that is not logged in, and three in which Alice is. */
+  /** Browsers that are not logged in, and others in which Alice is. */
   private void meet() {
     Browser anonymous = new Browser(http);
     anonymous.get("/api-auth/login/");
@@ -38,9 +38,12 @@ final class RecordedCookies {
     ours.put(
         "P5jDDD8dLFeWwDOaQkgNDoppJmeBIGLmyB2EjUnPM5herywPW2XQS1Q2ZFYhMsq4",
         anonymous.formToken().orElseThrow());
+    ours.put("OQfgnZ2DPxkmMaz8IYbLNkwgSlNi1nVt", cookie(anonymous, "csrftoken"));
     logIn("v5pcuZAOKxVM7062m57xYvydH9rINlBA", "812lqo2h0c7nmd866wb73u4zes0qfcuv");
     logIn("F66Dj5i1xOSqFqdTw5eo0xWYg26MQi7m", "zw9ui3cjwladyu4wcwo3sam3joo66r6k");
     logIn("X7HouSPyfs5fqeCjUAyTQkuC0EZj8aUY", "trpdrygspjcj5drn5wdn5zz0nz7h0jui");
+    logIn("34OWKQZSEE2b0bjcK5wK1ZN0pT4dr643", "ame9flvmpz16wn6p3c62fv6ei53f2e50");
+    logIn("f06qVvTbWxZ2kBlOAFb0SemrYjniAlvI", "cfpqmt8iovvdws22b7nf7yq8r9taihl9");
   }
 
   private void logIn(String recordedToken, String recordedSession) {

@@ -2,9 +2,13 @@ package dev.countersign.protections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.protections.SecuritySettings.Hsts;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProtectionHeadersTest extends ServiceTest {
@@ -37,5 +41,27 @@ class ProtectionHeadersTest extends ServiceTest {
       assertThat(answer.header("Server")).isEmpty();
       assertThat(answer.headers("Set-Cookie")).isEmpty();
     }
+  }
+
+  @Test
+  void those_that_are_switched_off_are_left_out() {
+    Map<String, String> sent = new HashMap<>();
+    var settings =
+        new SecuritySettings(
+            false,
+            null,
+            List.of(),
+            new Hsts(Duration.ZERO, true, true),
+            FrameOptions.DENY,
+            false,
+            "",
+            "",
+            null,
+            List.of());
+
+    new ProtectionHeaders(settings)
+        .addTo(true, (name, value) -> sent.put(name, String.valueOf(value)));
+
+    assertThat(sent).containsOnlyKeys("X-Frame-Options", "Content-Security-Policy");
   }
 }

@@ -7,6 +7,7 @@ import dev.countersign.Countersign;
 import dev.countersign.support.TestDatabase;
 import dev.countersign.support.TestKeys;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -62,14 +63,76 @@ class StartUpTest {
         .doesNotContain("BEGIN PRIVATE KEY");
   }
 
+  @Test
+  void a_secret_key_that_is_none_stops_start_up_and_says_how_to_get_one(CapturedOutput output) {
+    assertThatThrownBy(() -> start("--countersign.secret-key="));
+    assertThatThrownBy(() -> start("--countersign.secret-key=" + "change-me-".repeat(6)));
+    assertThatThrownBy(() -> start("--countersign.secret-key=hush-hush"));
+
+    assertThat(output.getAll())
+        .contains("Property: countersign.secret-key")
+        .contains("is empty: set it to the output of `bin/countersign generate-secret-key`")
+        .contains("is an example that everybody knows: set it to the output of")
+        .contains("is shorter than 32 bytes: set it to the output of")
+        .doesNotContain("hush-hush");
+  }
+
+  @Test
+  void a_start_without_staff_says_how_to_make_one(CapturedOutput output) {
+    start("--server.address=127.0.0.1");
+
+    assertThat(output.getAll())
+        .contains("Nobody is staff yet: `bin/countersign createsuperuser` makes the first.");
+  }
+
+  @Test
+  void what_the_wall_cannot_be_built_from_stops_start_up(CapturedOutput output) {
+    assertThatThrownBy(() -> start("--countersign.allowed-hosts=https://example.com"));
+    assertThatThrownBy(() -> start("--countersign.security.trusted-proxies=10.0.0.0/33"));
+    assertThatThrownBy(() -> start("--countersign.security.redirect-exempt=("));
+    assertThatThrownBy(() -> start("--countersign.security.proxy-ssl-header=X-Forwarded-Proto"));
+
+    assertThat(output.getAll())
+        .contains("Property: countersign.allowed-hosts", "\"https://example.com\" is no host")
+        .contains("Property: countersign.security.trusted-proxies", "\"10.0.0.0/33\" is neither")
+        .contains("Property: countersign.security.redirect-exempt", "is no regular expression")
+        .contains("must be \"Name: value\"");
+  }
+
+  @Test
+  void believing_everybodys_forwarding_headers_stops_start_up(CapturedOutput output) {
+    assertThatThrownBy(() -> start("--server.forward-headers-strategy=framework"));
+
+    assertThat(output.getAll())
+        .contains("Property: server.forward-headers-strategy")
+        .contains("name the proxies in countersign.security.trusted-proxies");
+  }
+
+  @Test
+  void a_service_for_others_without_a_host_name_says_what_to_set(CapturedOutput output) {
+    start();
+
+    assertThat(output.getAll()).contains("set countersign.allowed-hosts to the names clients use");
+  }
+
+  @Test
+  void a_service_for_this_machine_needs_no_host_name(CapturedOutput output) {
+    start("--server.address=127.0.0.1");
+    start("--countersign.debug=true");
+
+    assertThat(output.getAll()).doesNotContain("countersign.allowed-hosts");
+  }
+
   private static void start(String... arguments) {
     List<String> all =
         new ArrayList<>(
             List.of(
-                "--countersign.secret-key=" + "k3y".repeat(20),
                 "--spring.datasource.url=" + TestDatabase.freshDatabase(),
                 "--spring.datasource.username=postgres",
                 "--server.port=0"));
+    if (Arrays.stream(arguments).noneMatch(given -> given.startsWith("--countersign.secret-key"))) {
+      all.add("--countersign.secret-key=" + "k3y".repeat(20));
+    }
     all.addAll(List.of(arguments));
     new SpringApplicationBuilder(Countersign.class).run(all.toArray(String[]::new)).close();
   }

@@ -16,10 +16,21 @@ public final class Http {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final int port;
+  private final Map<String, String> always;
 
   /** Talks to a server on this machine. */
   public Http(int port) {
+    this(port, Map.of());
+  }
+
+  private Http(int port, Map<String, String> always) {
     this.port = port;
+    this.always = always;
+  }
+
+  /** The same client, which sends these headers with every request. */
+  public Http always(Map<String, String> headers) {
+    return new Http(port, headers);
   }
 
   public Response get(String path) {
@@ -32,7 +43,9 @@ public final class Http {
   }
 
   public HttpRequest request(String method, String path) {
-    return new HttpRequest(port, method, path);
+    HttpRequest request = new HttpRequest(port, method, path);
+    always.forEach(request::header);
+    return request;
   }
 
   /** What came back, byte for byte; a chunked body is already put together. */

@@ -22,6 +22,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
     properties = {
+      "server.address=127.0.0.1",
       "countersign.secret-key=" + ServiceTest.SECRET_KEY,
       "countersign.password.argon2.memory=128",
       "countersign.password.argon2.time=1",

@@ -1,0 +1,80 @@
+package dev.countersign.protections;
+
+import dev.countersign.settings.ServiceSettings;
+import dev.countersign.settings.UnusableSetting;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/** Which hosts this service answers to; with none named, those that only this machine can reach. */
+@Component
+class AllowedHosts {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AllowedHosts.class);
+
+  private static final Pattern USABLE =
+      Pattern.compile("\\*|\\.?[a-z0-9-]+(\\.[a-z0-9-]+)*|\\[[0-9a-f:.]+\\]");
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|.+\\.localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]");
+
+  private final List<String> patterns;
+  private final boolean isLoopbackEnough;
+
+  AllowedHosts(ServiceSettings settings, Environment environment) {
+    this.patterns = settings.allowedHosts().stream().map(AllowedHosts::pattern).toList();
+    this.isLoopbackEnough =
+        patterns.isEmpty()
+            && (settings.debug() || isLoopback(environment.getProperty("server.address", "")));
+  }
+
+  boolean include(RequestedHost host) {
+    String name = host.name().replaceFirst("\\.$", "");
+    return (isLoopbackEnough && LOOPBACK.matcher(name).matches())
+        || patterns.stream().anyMatch(pattern -> covers(pattern, name));
+  }
+
+  @EventListener(WebServerInitializedEvent.class)
+  void complain() {
+    if (patterns.isEmpty() && !isLoopbackEnough) {
+      LOG.warn(
+          "Every request is refused, because no host name is allowed: set"
+              + " countersign.allowed-hosts to the names clients use, such as auth.example.com,"
+              + " or server.address to 127.0.0.1.");
+    }
+  }
+
+  private static boolean covers(String pattern, String name) {
+    return pattern.equals("*")
+        || pattern.equals(name)
+        || (pattern.startsWith(".")
+            && (name.endsWith(pattern) || name.equals(pattern.substring(1))));
+  }
+
+  private static String pattern(String setting) {
+    String pattern = setting.strip().toLowerCase(Locale.ROOT);
+    if (!USABLE.matcher(pattern).matches()) {
+      throw new UnusableSetting(
+          "countersign.allowed-hosts",
+          "\"%s\" is no host: write a name without scheme, port and path, such as"
+                  .formatted(setting)
+              + " auth.example.com, .example.com or [::1]");
+    }
+    return pattern;
+  }
+
+  private static boolean isLoopback(String address) {
+    try {
+      return !address.isBlank() && InetAddress.getByName(address).isLoopbackAddress();
+    } catch (UnknownHostException unknown) {
+      return false;
+    }
+  }
+}

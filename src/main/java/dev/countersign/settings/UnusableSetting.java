@@ -10,7 +10,7 @@ public class UnusableSetting extends RuntimeException {
     this.property = property;
   }
 
-  String property() {
+  public String property() {
     return property;
   }
 }

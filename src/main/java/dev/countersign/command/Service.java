@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
@@ -40,11 +41,31 @@ final class Service {
 
   /** For commands that look at one part: nothing else is made, so no database is needed. */
   ConfigurableApplicationContext withOnly(Class<?> part, List<String> settings) {
+    return withOnly(part, settings, _ -> {});
+  }
+
+  /** For commands that look at the database as it is: nothing is migrated. */
+  ConfigurableApplicationContext withUnchangedDatabase(Class<?> part, List<String> settings) {
+    List<String> arguments = new ArrayList<>(settings);
+    arguments.add("--spring.flyway.enabled=true");
+    FlywayMigrationStrategy none = _ -> {};
+    return withOnly(
+        part, arguments, context -> context.getBeanFactory().registerSingleton("none", none));
+  }
+
+  private ConfigurableApplicationContext withOnly(
+      Class<?> part,
+      List<String> settings,
+      ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
     List<String> arguments = new ArrayList<>(settings);
     arguments.add("--spring.main.lazy-initialization=true");
     var notLazy = LazyInitializationExcludeFilter.forBeanTypes(part);
     return withoutWeb(
-        arguments, context -> context.getBeanFactory().registerSingleton("notLazy", notLazy));
+        arguments,
+        context -> {
+          context.getBeanFactory().registerSingleton("notLazy", notLazy);
+          initializer.initialize(context);
+        });
   }
 
   private static ConfigurableApplicationContext start(

@@ -1,7 +1,15 @@
 /** What an operator types: serve, demo, migrate, createsuperuser and the rest. */
 @NullMarked
 @ApplicationModule(
-    allowedDependencies = {"demo", "keys", "settings", "signedtoken", "statictoken", "users"})
+    allowedDependencies = {
+      "demo",
+      "deploycheck",
+      "keys",
+      "settings",
+      "signedtoken",
+      "statictoken",
+      "users"
+    })
 package dev.countersign.command;
 
 import org.jspecify.annotations.NullMarked;

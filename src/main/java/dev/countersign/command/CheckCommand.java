@@ -1,0 +1,117 @@
+package dev.countersign.command;
+
+import dev.countersign.deploycheck.CheckReport;
+import dev.countersign.deploycheck.DeployChecks;
+import dev.countersign.deploycheck.Extent;
+import dev.countersign.deploycheck.Findings;
+import dev.countersign.deploycheck.Level;
+import dev.countersign.deploycheck.StartFailure;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "check",
+    description = {
+      "Looks for what is wrong with the configuration; needs no web server and no database.",
+      "The findings go to standard output. Ends with 1 when one is as bad as --fail-level."
+    },
+    footer = {
+      "",
+      "Before a deployment:  countersign check --deploy --fail-level WARNING",
+      "The ids are explained in docs/operations.md; countersign.checks.silenced hides them.",
+      "Advice beyond the contract: countersign check --tag advice"
+    },
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class CheckCommand implements Callable<Integer> {
+
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--deploy", description = "Also what matters in deployment.")
+  private boolean deploy;
+
+  @Option(
+      names = {"--tag", "-t"},
+      paramLabel = "TAG",
+      description = "Only checks with this tag; can be repeated.")
+  private Set<String> tags = new LinkedHashSet<>();
+
+  @Option(names = "--list-tags", description = "List the tags and end.")
+  private boolean listTags;
+
+  @Option(
+      names = "--fail-level",
+      paramLabel = "LEVEL",
+      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+      defaultValue = "ERROR")
+  private Level failLevel = Level.ERROR;
+
+  @Option(
+      names = "--format",
+      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+      defaultValue = "TEXT")
+  private Format format = Format.TEXT;
+
+  @Option(names = "--database", description = "Also ask the database; nothing in it is changed.")
+  private boolean database;
+
+  CheckCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public Integer call() {
+    List<String> arguments = settings.list();
+    Findings findings;
+    try (ConfigurableApplicationContext context = start(arguments)) {
+      DeployChecks checks = context.getBean(DeployChecks.class);
+      if (listTags) {
+        checks.tags().forEach(spec.commandLine().getOut()::println);
+        return ExitCode.OK;
+      }
+      requireKnownTags(checks);
+      findings = checks.run(new Extent(deploy, Set.copyOf(tags), database));
+    } catch (StartFailed unusable) {
+      findings = StartFailure.findings(unusable);
+    }
+    spec.commandLine()
+        .getOut()
+        .println(format == Format.JSON ? CheckReport.json(findings) : CheckReport.text(findings));
+    return findings.reach(failLevel) ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private ConfigurableApplicationContext start(List<String> arguments) {
+    return database
+        ? service.withUnchangedDatabase(DeployChecks.class, arguments)
+        : service.withOnly(DeployChecks.class, arguments);
+  }
+
+  private void requireKnownTags(DeployChecks checks) {
+    var unknown = new TreeSet<>(tags);
+    unknown.removeAll(checks.tags());
+    if (!unknown.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "There is no check with the tag %s; known are: %s"
+              .formatted(unknown.first(), String.join(", ", checks.tags())));
+    }
+  }
+}

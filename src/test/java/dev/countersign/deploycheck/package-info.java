@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.deploycheck;
+
+import org.jspecify.annotations.NullMarked;

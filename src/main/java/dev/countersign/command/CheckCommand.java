@@ -5,12 +5,15 @@ import dev.countersign.deploycheck.DeployChecks;
 import dev.countersign.deploycheck.Extent;
 import dev.countersign.deploycheck.Findings;
 import dev.countersign.deploycheck.Level;
+import dev.countersign.deploycheck.Probes;
 import dev.countersign.deploycheck.StartFailure;
+import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -29,6 +32,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Before a deployment:  countersign check --deploy --fail-level WARNING",
+      "After it:             countersign check --url https://auth.example.com",
       "The ids are explained in docs/operations.md; countersign.checks.silenced hides them.",
       "Advice beyond the contract: countersign check --tag advice"
     },
@@ -73,6 +77,12 @@ class CheckCommand implements Callable<Integer> {
   @Option(names = "--database", description = "Also ask the database; nothing in it is changed.")
   private boolean database;
 
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "Also ask the running service through its public address: https://….")
+  private @Nullable URI url;
+
   CheckCommand(Service service) {
     this.service = service;
   }
@@ -80,6 +90,7 @@ class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> arguments = settings.list();
+    requireUsableUrl();
     Findings findings;
     try (ConfigurableApplicationContext context = start(arguments)) {
       DeployChecks checks = context.getBean(DeployChecks.class);
@@ -89,6 +100,9 @@ class CheckCommand implements Callable<Integer> {
       }
       requireKnownTags(checks);
       findings = checks.run(new Extent(deploy, Set.copyOf(tags), database));
+      if (url != null) {
+        findings = findings.and(checks.unsilenced(context.getBean(Probes.class).findings(url)));
+      }
     } catch (StartFailed unusable) {
       findings = StartFailure.findings(unusable);
     }
@@ -102,6 +116,14 @@ class CheckCommand implements Callable<Integer> {
     return database
         ? service.withUnchangedDatabase(DeployChecks.class, arguments)
         : service.withOnly(DeployChecks.class, arguments);
+  }
+
+  private void requireUsableUrl() {
+    if (url != null
+        && (url.getHost() == null || !Set.of("http", "https").contains(url.getScheme()))) {
+      throw new ParameterException(
+          spec.commandLine(), "%s is no address such as https://auth.example.com".formatted(url));
+    }
   }
 
   private void requireKnownTags(DeployChecks checks) {

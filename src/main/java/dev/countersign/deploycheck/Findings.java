@@ -6,10 +6,10 @@ import java.util.List;
 /** What a run has found, and how many findings the settings silence. */
 public record Findings(List<Finding> list, int silenced) {
 
-  public Findings and(List<Finding> others) {
+  public Findings and(Findings others) {
     var all = new ArrayList<>(list);
-    all.addAll(others);
-    return new Findings(List.copyOf(all), silenced);
+    all.addAll(others.list());
+    return new Findings(List.copyOf(all), silenced + others.silenced());
   }
 
   public boolean reach(Level level) {

@@ -164,6 +164,17 @@ class CheckCommandTest {
         .endsWith("3 issues (0 silenced).\n");
   }
 
+  @Test
+  void a_running_service_is_asked_and_an_address_that_is_none_is_a_misuse(CapturedOutput output)
+      throws IOException {
+    write("countersign: {secret-key: " + KEY + ", checks: {silenced: countersign.W050}}");
+
+    assertThat(check("--url", "http://127.0.0.1:1")).isEqualTo(1);
+    assertThat(output.getOut()).contains("(countersign.E050) The service cannot be asked: ");
+    assertThat(check("--url", "auth.example.com")).isEqualTo(2);
+    assertThat(output.getErr()).contains("is no address such as https://auth.example.com");
+  }
+
   private Path write(String yaml) throws IOException {
     Path file = directory.resolve("application.yaml");
     Files.writeString(file, yaml);

@@ -2,24 +2,15 @@ package dev.countersign.structure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.access.AccessPolicies;
-import dev.countersign.access.AccessPolicy;
-import dev.countersign.access.AuthenticationScheme;
-import dev.countersign.access.Permission;
+import dev.countersign.endpoints.EndpointList;
 import dev.countersign.support.ServiceTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.web.method.HandlerMethod;
-import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Keeps docs/endpoints.md true, so that a newly opened door shows up in review. */
 class EndpointsDocumentTest extends ServiceTest {
@@ -38,14 +29,11 @@ class EndpointsDocumentTest extends ServiceTest {
       |---|---|---|---|
       """;
 
-  @Autowired
-  @Qualifier("requestMappingHandlerMapping") private RequestMappingHandlerMapping mapping;
-
-  @Autowired private AccessPolicies policies;
+  @Autowired private EndpointList endpoints;
 
   @Test
   void the_document_lists_every_endpoint_with_its_schemes_and_permissions() throws IOException {
-    String expected = HEAD + String.join("", lines().values());
+    String expected = HEAD + lines();
 
     if (Boolean.getBoolean("documents.write")) {
       Files.createDirectories(DOCUMENT.toAbsolutePath().getParent());
@@ -55,39 +43,15 @@ class EndpointsDocumentTest extends ServiceTest {
     assertThat(DOCUMENT).content().isEqualTo(expected);
   }
 
-  private Map<String, String> lines() {
-    var lines = new TreeMap<String, String>();
-    mapping
-        .getHandlerMethods()
-        .forEach(
-            (info, handler) -> {
-              String path = String.join(", ", info.getPatternValues());
-              if (ONLY_IN_TESTS.stream().noneMatch(path::startsWith)) {
-                lines.put(path + order(info), line(path, info, handler));
-              }
-            });
-    return lines;
+  private String lines() {
+    return endpoints.lines().stream()
+        .filter(line -> ONLY_IN_TESTS.stream().noneMatch(line.path()::startsWith))
+        .map(EndpointsDocumentTest::row)
+        .collect(Collectors.joining());
   }
 
-  private static int order(RequestMappingInfo info) {
-    return info.getMethodsCondition().getMethods().stream().mapToInt(Enum::ordinal).min().orElse(0);
-  }
-
-  private String line(String path, RequestMappingInfo info, HandlerMethod handler) {
-    AccessPolicy policy = policies.of(handler.getMethod(), handler.getBeanType());
-    String methods =
-        info.getMethodsCondition().getMethods().stream()
-            .map(Enum::name)
-            .collect(Collectors.joining(", "));
-    String schemes =
-        policy.schemes().stream().map(AuthenticationScheme::name).collect(Collectors.joining(", "));
-    String permissions =
-        policy.permissions().stream().map(Permission::name).collect(Collectors.joining(", "));
+  private static String row(EndpointList.Line line) {
     return "| %s | `%s` | %s | %s |%n"
-        .formatted(
-            methods,
-            path.replaceAll(":[^/]*}/", "}/"),
-            schemes.isEmpty() ? "none" : schemes,
-            permissions);
+        .formatted(line.methods(), line.path(), line.schemes(), line.permissions());
   }
 }

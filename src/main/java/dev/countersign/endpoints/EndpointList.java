@@ -1,0 +1,65 @@
+package dev.countersign.endpoints;
+
+import dev.countersign.access.AccessPolicies;
+import dev.countersign.access.AccessPolicy;
+import dev.countersign.access.AuthenticationScheme;
+import dev.countersign.access.Permission;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.stereotype.Component;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Every endpoint with its schemes and permissions, in the order of their paths. */
+@Component
+@ConditionalOnWebApplication
+public class EndpointList {
+
+  /** One method, or several that share a handler, of one path. */
+  public record Line(String methods, String path, String schemes, String permissions) {}
+
+  private final RequestMappingHandlerMapping mapping;
+  private final AccessPolicies policies;
+
+  EndpointList(
+      @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping,
+      AccessPolicies policies) {
+    this.mapping = mapping;
+    this.policies = policies;
+  }
+
+  public List<Line> lines() {
+    return mapping.getHandlerMethods().entrySet().stream()
+        .sorted(Comparator.comparing(entry -> path(entry.getKey()) + order(entry.getKey())))
+        .map(this::line)
+        .toList();
+  }
+
+  private static String path(RequestMappingInfo info) {
+    return String.join(", ", info.getPatternValues());
+  }
+
+  private static int order(RequestMappingInfo info) {
+    return info.getMethodsCondition().getMethods().stream().mapToInt(Enum::ordinal).min().orElse(0);
+  }
+
+  /** A pattern that limits a variable says so behind a colon, which nobody wants to read. */
+  private Line line(Map.Entry<RequestMappingInfo, HandlerMethod> entry) {
+    HandlerMethod handler = entry.getValue();
+    AccessPolicy policy = policies.of(handler.getMethod(), handler.getBeanType());
+    String schemes =
+        policy.schemes().stream().map(AuthenticationScheme::name).collect(Collectors.joining(", "));
+    return new Line(
+        entry.getKey().getMethodsCondition().getMethods().stream()
+            .map(Enum::name)
+            .collect(Collectors.joining(", ")),
+        path(entry.getKey()).replaceAll(":[^/]*}/", "}/"),
+        schemes.isEmpty() ? "none" : schemes,
+        policy.permissions().stream().map(Permission::name).collect(Collectors.joining(", ")));
+  }
+}

@@ -1,5 +1,6 @@
 package dev.countersign.command;
 
+import dev.countersign.fields.EmailAddress;
 import dev.countersign.users.NewUser;
 import dev.countersign.users.PasswordRules;
 import dev.countersign.users.Passwords;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
       "Without a terminal, or with --noinput, the values come from the options and from",
       "COUNTERSIGN_SUPERUSER_USERNAME, _EMAIL and _PASSWORD (or DJANGO_SUPERUSER_…)."
     },
+    footer = {"", "Example: countersign createsuperuser --username ada --email ada@example.com"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class CreateSuperuserCommand implements Runnable {
@@ -66,7 +68,7 @@ class CreateSuperuserCommand implements Runnable {
     if (users.isTaken(name)) {
       throw new CommandFailed(Username.TAKEN);
     }
-    String address = given(email, "EMAIL").or(() -> prompt.ask("Email address: ")).orElse("");
+    String address = email(prompt);
     String password = password(name, address, prompt, beans.getBean(PasswordRules.class));
     String hash = beans.getBean(Passwords.class).hash(password);
     NewUser superuser = NewUser.superuser(name, address, hash);
@@ -83,6 +85,18 @@ class CreateSuperuserCommand implements Runnable {
         .orElseThrow(
             () ->
                 new CommandFailed("A user name is needed: use --username, or run on a terminal."));
+  }
+
+  /** None is fine, as in Django; one that is given has to be one. */
+  private String email(Prompt prompt) {
+    String address =
+        given(email, "EMAIL").or(() -> prompt.ask("Email address: ")).map(String::strip).orElse("");
+    Optional<String> complaint =
+        address.isEmpty() ? Optional.empty() : EmailAddress.complaint(address);
+    if (complaint.isPresent()) {
+      throw new CommandFailed(complaint.get());
+    }
+    return address;
   }
 
   private static String password(String name, String email, Prompt prompt, PasswordRules rules) {

@@ -53,6 +53,20 @@ final class Service {
         part, arguments, context -> context.getBeanFactory().registerSingleton("none", none));
   }
 
+  /** For commands that look at the endpoints: made for requests, and never open to them. */
+  ConfigurableApplicationContext withClosedPort(List<String> settings) {
+    List<String> arguments = new ArrayList<>(settings);
+    arguments.add("--server.port=-1");
+    arguments.add("--spring.main.lazy-initialization=true");
+    arguments.add("--countersign.checks.at-startup=false");
+    FlywayMigrationStrategy none = _ -> {};
+    return start(
+        new SpringApplicationBuilder(application)
+            .logStartupInfo(false)
+            .initializers(context -> context.getBeanFactory().registerSingleton("none", none)),
+        arguments);
+  }
+
   private ConfigurableApplicationContext withOnly(
       Class<?> part,
       List<String> settings,

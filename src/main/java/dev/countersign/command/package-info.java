@@ -4,7 +4,10 @@
     allowedDependencies = {
       "demo",
       "deploycheck",
+      "endpoints",
+      "fields",
       "keys",
+      "session",
       "settings",
       "signedtoken",
       "statictoken",

@@ -18,6 +18,7 @@ class UnknownVariableCheck implements DeployCheck {
 
   private static final Set<String> OF_COMMANDS =
       Set.of(
+          "COUNTERSIGN_NEW_PASSWORD",
           "COUNTERSIGN_SUPERUSER_USERNAME",
           "COUNTERSIGN_SUPERUSER_EMAIL",
           "COUNTERSIGN_SUPERUSER_PASSWORD");

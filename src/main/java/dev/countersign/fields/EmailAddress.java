@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The original's rule for e-mail addresses, read from left to right without backtracking. */
-final class EmailAddress {
+public final class EmailAddress {
 
   static final String COMPLAINT = "Enter a valid email address.";
   private static final int LONGEST = 320;
@@ -13,7 +13,7 @@ final class EmailAddress {
 
   private EmailAddress() {}
 
-  static Optional<String> complaint(String text) {
+  public static Optional<String> complaint(String text) {
     return TextRule.unless(isValid(text), COMPLAINT);
   }
 

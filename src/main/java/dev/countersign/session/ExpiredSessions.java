@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** Removes sessions that have expired: by itself, in small batches, on one replica at a time. */
 @Component
-class ExpiredSessions {
+public class ExpiredSessions {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExpiredSessions.class);
   private static final int BATCH = 1000;
@@ -40,7 +40,7 @@ class ExpiredSessions {
     }
   }
 
-  int removeUntil(Instant end) {
+  public int removeUntil(Instant end) {
     int removed = 0;
     while (clock.instant().isBefore(end)) {
       int batch = store.removeExpired(BATCH, clock.instant());

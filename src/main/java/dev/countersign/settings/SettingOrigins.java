@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class SettingOrigins {
 
-  private static final String DEFAULT = "default";
+  public static final String DEFAULT = "default";
   private static final Pattern PROFILE = Pattern.compile("application-(.+)[.]ya?ml");
 
   private final Environment environment;

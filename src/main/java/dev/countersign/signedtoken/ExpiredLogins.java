@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /** Removes log-ins that have expired: by itself, in small batches, on one replica at a time. */
 @Component
-class ExpiredLogins {
+public class ExpiredLogins {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExpiredLogins.class);
   private static final int BATCH = 1000;
@@ -45,7 +45,7 @@ class ExpiredLogins {
   }
 
   /** Goes on where it stopped the last time; at the end of the table it begins anew. */
-  int removeUntil(Instant end) {
+  public int removeUntil(Instant end) {
     int removed = 0;
     while (clock.instant().isBefore(end)) {
       Optional<Batch> batch = store.removeAfter(place, BATCH, clock.instant());

@@ -237,6 +237,21 @@ public class UserStore {
         == 1;
   }
 
+  /** For an operator, who proves nothing; ends every log-in too. */
+  public void setPassword(long id, String hash) {
+    database
+        .sql(
+            """
+            update users
+               set password = :hash,
+                   login_epoch = login_epoch + 1
+             where id = :id
+            """)
+        .param("hash", hash)
+        .param("id", id)
+        .update();
+  }
+
   /**
    * Ends every log-in of the user, those that are being made right now included. False when there
    * is no such user.

@@ -1,0 +1,248 @@
+package dev.countersign.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.Countersign;
+import dev.countersign.support.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** The commands of an operator's day, on a database of their own. */
+@ExtendWith(OutputCaptureExtension.class)
+class OperatorCommandsTest {
+
+  private final String url = TestDatabase.freshDatabase();
+
+  @TempDir private Path directory;
+
+  @Test
+  void showmigrations_marks_what_is_applied_and_applies_nothing(CapturedOutput output) {
+    assertThat(run("showmigrations")).isZero();
+    assertThat(output.getOut()).startsWith("[ ] 1 users and their names\n[ ] 2 tasks\n");
+
+    run("migrate");
+    assertThat(run("show-migrations")).isZero();
+    assertThat(output.getOut()).contains("[X] 1 users and their names\n[X] 2 tasks\n");
+  }
+
+  @Test
+  void sqlmigrate_prints_a_migration(CapturedOutput output) {
+    assertThat(CountersignCommand.run(Countersign.class, "sqlmigrate", "1")).isZero();
+    assertThat(output.getOut()).contains("create table users (");
+    assertThat(CountersignCommand.run(Countersign.class, "sqlmigrate", "999")).isEqualTo(1);
+    assertThat(output.getErr()).contains("There is no migration 999.");
+    assertThat(CountersignCommand.run(Countersign.class, "sqlmigrate", "x")).isEqualTo(2);
+  }
+
+  @Test
+  void expired_sessions_and_log_ins_are_removed_and_others_stay(CapturedOutput output) {
+    run("migrate");
+    database()
+        .sql(
+            """
+            insert into sessions (user_id, id, epoch, created_at, used_at, expires_at, user_agent,
+                                  address)
+            select 1, gen_random_uuid(), 0, now(), now(),
+                   now() + (case when n <= 1500 then -1 else 1 end) * interval '1 day', '', ''
+              from generate_series(1, 1502) as n
+            """)
+        .update();
+    database()
+        .sql(
+            """
+            insert into logins (user_id, id, epoch, generation, created_at, rotated_at, expires_at,
+                                user_agent, address)
+            select user_id, id, epoch, 0, created_at, used_at, expires_at, user_agent, address
+              from sessions
+            """)
+        .update();
+
+    assertThat(run("clearsessions")).isZero();
+    assertThat(run("flushexpiredtokens")).isZero();
+
+    assertThat(output.getOut())
+        .contains("Removed 1500 expired sessions.", "Removed 1500 expired log-ins.");
+    assertThat(count("sessions")).isEqualTo(2);
+    assertThat(count("logins")).isEqualTo(2);
+  }
+
+  @Test
+  void diffsettings_tells_values_and_their_places_and_hides_secrets(CapturedOutput output) {
+    assertThat(run("diffsettings", "--countersign.allowed-hosts=a.example.com,b.example.com"))
+        .isZero();
+    assertThat(output.getOut())
+        .contains("countersign.allowed-hosts = a.example.com,b.example.com  # command line\n")
+        .contains("countersign.secret-key = ********  # command line\n")
+        .contains("/" + url.replaceAll(".*/|[?].*", "") + "?…  # command line\n")
+        .doesNotContain("k3yk3y", "countersign.debug", "user=postgres");
+
+    assertThat(run("diff-settings", "--all")).isZero();
+    assertThat(output.getOut())
+        .contains("countersign.debug = false  # default\n")
+        .contains("countersign.jwt.signing-key =   # default\n");
+  }
+
+  @Test
+  void listurls_lists_every_path_without_a_port_or_a_database(CapturedOutput output) {
+    int exitCode =
+        CountersignCommand.run(
+            Countersign.class,
+            "listurls",
+            "--countersign.secret-key=" + "k3y".repeat(20),
+            "--countersign.api.default-authentication-classes=jwt",
+            "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none");
+
+    assertThat(exitCode).as(output.getErr()).isZero();
+    assertThat(output.getOut().lines())
+        .anyMatch(line -> line.matches("GET +/api/accounts/me/ +jwt +is-authenticated"))
+        .anyMatch(line -> line.matches("POST +/api/token/ +none +allow-any"));
+  }
+
+  @Test
+  void completion_prints_a_script_that_knows_the_commands(CapturedOutput output) {
+    assertThat(CountersignCommand.run(Countersign.class, "completion")).isZero();
+    assertThat(output.getOut()).contains("complete -F", "createsuperuser", "--fail-level");
+  }
+
+  @Test
+  void users_go_from_one_installation_to_another_and_only_once(CapturedOutput output)
+      throws IOException {
+    run("migrate");
+    addUsers();
+    run("users", "export");
+    List<String> exported = output.getOut().lines().filter(line -> line.startsWith("{")).toList();
+    Path file = Files.write(directory.resolve("users.jsonl"), exported);
+    String[] elsewhere = {"users", "import", file.toString()};
+    String target = TestDatabase.freshDatabase();
+
+    int first = runOn(target, elsewhere);
+    int second = runOn(target, elsewhere);
+
+    assertThat(exported).hasSize(2);
+    assertThat(List.of(first, second)).containsOnly(0);
+    assertThat(output.getOut())
+        .contains("Imported 2 users; 0 names were there already.")
+        .contains("Imported 0 users; 2 names were there already.");
+    assertThat(output.getErr()).contains("2 users exported", "2 users read");
+    assertThat(rows(target)).isEqualTo(rows(url)).hasSize(2);
+  }
+
+  @Test
+  void a_line_that_is_no_user_is_named_and_not_shown(CapturedOutput output) throws IOException {
+    Path file = directory.resolve("users.jsonl");
+    Files.writeString(
+        file,
+        """
+        {"username":"ada","password":"!",%s,"date_joined":"2026-01-01T00:00:00Z"}
+        {"username":"bob","password":"argon2$hush",%<s}
+        """
+            .formatted("\"is_active\":true,\"is_staff\":false,\"is_superuser\":false"));
+
+    assertThat(run("users", "import", file.toString())).isEqualTo(1);
+    assertThat(output.getErr())
+        .contains("Line 2 is no user: it needs username, password and date_joined.")
+        .doesNotContain("hush");
+    assertThat(count("users")).isEqualTo(1);
+    assertThat(run("users", "import", directory.resolve("none").toString())).isEqualTo(1);
+    assertThat(run("users")).isEqualTo(2);
+  }
+
+  @Test
+  void changepassword_says_what_is_missing_without_a_terminal(CapturedOutput output) {
+    run("migrate");
+    addUsers();
+
+    assertThat(run("changepassword", "nobody")).isEqualTo(1);
+    assertThat(output.getErr()).contains("user 'nobody' does not exist");
+    assertThat(run("changepassword", "ada")).isEqualTo(1);
+    assertThat(output.getErr()).contains("A password is needed: set COUNTERSIGN_NEW_PASSWORD");
+    assertThat(run("changepassword")).isEqualTo(2);
+  }
+
+  @Test
+  void createsuperuser_refuses_what_is_no_e_mail_address(CapturedOutput output) {
+    assertThat(run("createsuperuser", "--noinput", "--username=root", "--email=nowhere"))
+        .isEqualTo(1);
+    assertThat(output.getErr()).contains("Enter a valid email address.");
+  }
+
+  @Test
+  void every_command_teaches_by_an_example(CapturedOutput output) {
+    for (String command :
+        List.of(
+            "changepassword",
+            "showmigrations",
+            "sqlmigrate",
+            "clearsessions",
+            "flushexpiredtokens",
+            "diffsettings",
+            "listurls",
+            "completion",
+            "dbshell")) {
+      assertThat(CountersignCommand.run(Countersign.class, command, "--help")).isZero();
+      assertThat(output.getOut()).contains("countersign " + command, "Example: ");
+    }
+  }
+
+  private void addUsers() {
+    database()
+        .sql(
+            """
+            with names as (
+                insert into usernames (username_key, user_id) values ('ada', 1), ('bob', 2)
+            )
+            insert into users (id, username, email, password, is_active, is_staff, is_superuser,
+                               date_joined, last_login)
+            values (1, 'Ada', 'ada@example.com', 'argon2$x', true, true, true,
+                    '2026-01-01T10:00:00.123456Z', '2026-02-01T00:00:00Z'),
+                   (2, 'bob', '', 'pbkdf2_sha256$1$a$b', false, false, false,
+                    '2025-01-01T10:00:00Z', null)
+            """)
+        .update();
+  }
+
+  private static List<?> rows(String url) {
+    return JdbcClient.create(new DriverManagerDataSource(url))
+        .sql(
+            """
+            select username, username_key, email, password, is_active, is_staff, is_superuser,
+                   date_joined, last_login
+              from users
+              join usernames on usernames.user_id = users.id
+             order by username_key
+            """)
+        .query()
+        .listOfRows();
+  }
+
+  private long count(String table) {
+    return database().sql("select count(*) from " + table).query(Long.class).single();
+  }
+
+  private int run(String... arguments) {
+    return runOn(url, arguments);
+  }
+
+  private static int runOn(String url, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--countersign.secret-key=" + "k3y".repeat(20));
+    all.add("--spring.datasource.url=" + url);
+    all.add("--countersign.cleanup.sessions-cron=-");
+    all.add("--countersign.cleanup.tokens-cron=-");
+    return CountersignCommand.run(Countersign.class, all.toArray(String[]::new));
+  }
+
+  private JdbcClient database() {
+    return JdbcClient.create(new DriverManagerDataSource(url));
+  }
+}

@@ -41,9 +41,11 @@ class AllowedHosts {
         || patterns.stream().anyMatch(pattern -> covers(pattern, name));
   }
 
-  @EventListener(WebServerInitializedEvent.class)
-  void complain() {
-    if (patterns.isEmpty() && !isLoopbackEnough) {
+  /** A server without a port serves nobody: some commands make one to look at its endpoints. */
+  @EventListener
+  void complain(WebServerInitializedEvent started) {
+    boolean isOpen = started.getWebServer().getPort() > 0;
+    if (isOpen && patterns.isEmpty() && !isLoopbackEnough) {
       LOG.warn(
           "Every request is refused, because no host name is allowed: set"
               + " countersign.allowed-hosts to the names clients use, such as auth.example.com,"

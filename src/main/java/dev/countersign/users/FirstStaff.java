@@ -18,9 +18,10 @@ class FirstStaff {
     this.users = users;
   }
 
-  @EventListener(WebServerInitializedEvent.class)
-  void ask() {
-    if (!users.hasStaff()) {
+  /** A server without a port serves nobody: some commands make one to look at its endpoints. */
+  @EventListener
+  void ask(WebServerInitializedEvent started) {
+    if (started.getWebServer().getPort() > 0 && !users.hasStaff()) {
       LOG.info("Nobody is staff yet: `bin/countersign createsuperuser` makes the first.");
     }
   }

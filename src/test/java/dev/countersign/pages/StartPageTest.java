@@ -36,11 +36,11 @@ class StartPageTest extends ServiceTest {
 
   @Test
   void programs_are_shown_how_to_log_in_here() {
-    Response page = http().request("GET", "/").header("Host", "auth.example:8443").send();
+    Response page = http().request("GET", "/").header("Host", "auth.localhost:8443").send();
 
     assertThat(page.body())
-        .contains("curl http://auth.example:8443/api/token/ \\")
-        .contains("curl http://auth.example:8443/api/accounts/me/ \\");
+        .contains("curl http://auth.localhost:8443/api/token/ \\")
+        .contains("curl http://auth.localhost:8443/api/accounts/me/ \\");
   }
 
   @Test

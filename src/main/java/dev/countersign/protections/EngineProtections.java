@@ -1,0 +1,59 @@
+package dev.countersign.protections;
+
+import dev.countersign.settings.UnusableSetting;
+import org.eclipse.jetty.server.AbstractConnector;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** What of the wall stands in the engine: forwarding, TLS, and how long a client may take. */
+@Configuration(proxyBeanMethods = false)
+class EngineProtections {
+
+  private static final String STRATEGY = "server.forward-headers-strategy";
+
+  @Bean
+  WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> wallInTheEngine(
+      ForwardedRequests forwardedRequests, Environment environment) {
+    if (!environment.getProperty(STRATEGY, "none").equalsIgnoreCase("none")) {
+      throw new UnusableSetting(
+          STRATEGY,
+          "would believe everybody's forwarding headers: leave it at none and name the proxies in"
+              + " countersign.security.trusted-proxies");
+    }
+    return factory -> factory.addServerCustomizers(server -> protect(server, forwardedRequests));
+  }
+
+  private static void protect(Server server, ForwardedRequests forwardedRequests) {
+    for (Connector connector : server.getConnectors()) {
+      connector.getConnectionFactories().stream()
+          .filter(HttpConfiguration.ConnectionFactory.class::isInstance)
+          .map(HttpConfiguration.ConnectionFactory.class::cast)
+          .forEach(factory -> factory.getHttpConfiguration().addCustomizer(forwardedRequests));
+      SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
+      if (tls != null) {
+        strengthen(tls.getSslContextFactory());
+      }
+      if (connector instanceof AbstractConnector opened) {
+        // Over plain HTTP nobody negotiates HTTP/2, so an upgrade to it would only serve smuggling.
+        opened.removeConnectionFactory("h2c");
+        StalledConnections.closeOn(opened);
+      }
+    }
+  }
+
+  /** TLS 1.2 and 1.3 (RFC 8996); no suite whose padding has been attacked over and over. */
+  private static void strengthen(SslContextFactory.Server tls) {
+    if (tls.getIncludeProtocols().length == 0) {
+      tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
+    }
+    tls.addExcludeCipherSuites(".*_CBC_.*");
+  }
+}

@@ -52,6 +52,10 @@ class EngineErrors extends ErrorHandler {
     boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();
     protection.addTo(isSecure, headers::put);
     headers.put("Content-Type", "application/json");
+    if (status == 400) {
+      // Where a request that was not understood ends is not understood either.
+      headers.put("Connection", "close");
+    }
     headers.put("Content-Length", bytes.length);
     boolean head = request.getMethod().equals("HEAD");
     response.write(true, head ? null : ByteBuffer.wrap(bytes), callback);

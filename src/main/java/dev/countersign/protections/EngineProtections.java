@@ -1,9 +1,15 @@
 package dev.countersign.protections;
 
 import dev.countersign.settings.UnusableSetting;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
@@ -36,7 +42,8 @@ class EngineProtections {
       connector.getConnectionFactories().stream()
           .filter(HttpConfiguration.ConnectionFactory.class::isInstance)
           .map(HttpConfiguration.ConnectionFactory.class::cast)
-          .forEach(factory -> factory.getHttpConfiguration().addCustomizer(forwardedRequests));
+          .map(HttpConfiguration.ConnectionFactory::getHttpConfiguration)
+          .forEach(http -> read(http, forwardedRequests));
       SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
       if (tls != null) {
         strengthen(tls.getSslContextFactory());
@@ -47,6 +54,24 @@ class EngineProtections {
         StalledConnections.closeOn(opened);
       }
     }
+  }
+
+  /** What one reader forgives and another does not is where requests are smuggled. */
+  private static void read(HttpConfiguration http, ForwardedRequests forwardedRequests) {
+    http.setHttpCompliance(HttpCompliance.STRICT);
+    http.addCustomizer(EngineProtections::refuseCodingOfOldClients);
+    http.addCustomizer(forwardedRequests);
+  }
+
+  /**
+   * HTTP/1.0 knows no chunks, so whoever stands before us may have counted otherwise (RFC 9112).
+   */
+  private static Request refuseCodingOfOldClients(Request request, HttpFields.Mutable answer) {
+    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+      throw new HttpException.RuntimeException(400, "Transfer-Encoding in HTTP/1.0");
+    }
+    return request;
   }
 
   /** TLS 1.2 and 1.3 (RFC 8996); no suite whose padding has been attacked over and over. */

@@ -77,7 +77,9 @@ public final class Demo {
   /** Makes the users and tells how to reach everything. */
   public String ready(ConfigurableApplicationContext running) {
     var line = new LinkedHashMap<String, Object>();
-    line.put("url", "http://127.0.0.1:" + port(running));
+    String scheme =
+        running.getEnvironment().containsProperty("server.ssl.bundle") ? "https" : "http";
+    line.put("url", scheme + "://127.0.0.1:" + port(running));
     line.put("jdbc-url", jdbcUrl());
     line.put("users", List.of(user(running, "ada", false), user(running, "grace", true)));
     return "ready " + JsonMapper.shared().writeValueAsString(line);

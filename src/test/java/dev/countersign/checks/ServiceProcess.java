@@ -61,6 +61,10 @@ final class ServiceProcess implements AutoCloseable {
     return port;
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   @Override
   public void close() {
     process.destroy();

@@ -1,0 +1,186 @@
+package dev.countersign.checks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.support.Http;
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A thousand clients that send or read as slowly as they can, while an ordinary one is timed before
+ * and beside them; and input that is too big.
+ */
+final class Slow {
+
+  private static final String VERIFY = "/api/token/verify/";
+  private static final int SOCKETS = 1000;
+  private static final long PACE = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final Pattern HEAP = Pattern.compile("used (\\d+)K");
+
+  private final Findings findings = new Findings("slow");
+  private final int seconds;
+
+  private Slow(int seconds) {
+    this.seconds = seconds;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    new Slow(List.of(arguments).contains("--quick") ? 15 : 45).run();
+  }
+
+  private void run() throws Exception {
+    System.out.println("starting the service …");
+    try (var service = new ServiceProcess(TestDatabase.freshDatabase())) {
+      ordinary(service.port(), seconds); // the first requests are slow for reasons of their own
+      big(service.port());
+      long heapBefore = heap(service.pid());
+      for (Map.Entry<String, String> attack : attacks(service.port()).entrySet()) {
+        beside(attack.getKey(), attack.getValue(), service.port());
+      }
+      long heapAfter = heap(service.pid());
+      Findings.figure(
+          "heap after a collection: %d KB, then %d KB".formatted(heapBefore, heapAfter));
+      findings.expect("the heap is flat", heapAfter < heapBefore * 1.2 + 8192);
+    }
+    findings.exit();
+  }
+
+  private Map<String, String> attacks(int port) {
+    String url = "http://localhost:" + port;
+    String many = " -c " + SOCKETS + " -r 500 -l " + seconds + " -p 3 -u " + url;
+    var attacks = new LinkedHashMap<String, String>();
+    attacks.put("slow heads", "-H -i 10 -x 24" + many + "/");
+    attacks.put("slow bodies", "-B -i 10 -s 8192 -x 10 -t POST" + many + VERIFY);
+    attacks.put("slow reading", "-X -w 1 -y 16 -n 5 -z 1 -k 1" + many + styleSheet(port));
+    return attacks;
+  }
+
+  private void beside(String name, String options, int port) throws Exception {
+    double[] before = ordinary(port, seconds);
+    Process attack =
+        new ProcessBuilder("bash", "-c", "ulimit -n 4096; exec slowhttptest " + options)
+            .redirectErrorStream(true)
+            .start();
+    // It opens its connections within the first seconds, which count too.
+    double[] during = ordinary(port, seconds);
+    String said = new String(attack.getInputStream().readAllBytes(), UTF_8);
+    attack.waitFor();
+    int opened = most("connected:", said);
+    Findings.figure(
+        "%s: p50 %.2f ms, then %.2f ms; p99 %.2f ms, then %.2f ms, %.2f times; %d answers; %d slow ones at once"
+            .formatted(
+                name,
+                at(before, 0.5),
+                at(during, 0.5),
+                at(before, 0.99),
+                at(during, 0.99),
+                at(during, 0.99) / at(before, 0.99),
+                during.length,
+                opened));
+    findings.expect(name + ": all of the slow ones were there", opened == SOCKETS);
+    findings.expect(
+        name + ": ordinary p99 stays below twice its idle value",
+        at(during, 0.99) < 2 * at(before, 0.99));
+  }
+
+  /** The largest of its counts of that name. */
+  private static int most(String name, String said) {
+    return Pattern.compile(Pattern.quote(name) + "\\s*(\\d+)")
+        .matcher(said.replaceAll("\u001b\\[[\\d;]*m", ""))
+        .results()
+        .mapToInt(found -> Integer.parseInt(found.group(1)))
+        .max()
+        .orElse(0);
+  }
+
+  /** Our longest answer that anybody may have. */
+  private static String styleSheet(int port) {
+    Matcher link =
+        Pattern.compile("/static/[^\"]*pico[^\"]*").matcher(new Http(port).get("/").body());
+    if (!link.find()) {
+      throw new IllegalStateException("The start page has no style sheet.");
+    }
+    return link.group();
+  }
+
+  /**
+   * Times of answers in milliseconds, in order of size, at an even pace. Each has a connection of
+   * its own, because new ones are the first to suffer.
+   */
+  private static double[] ordinary(int port, int seconds) {
+    var times = new ArrayList<Double>();
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    Http http = new Http(port);
+    while (System.nanoTime() < end) {
+      long start = System.nanoTime();
+      Response answer = http.post(VERIFY, "{\"token\":\"x\"}");
+      if (answer.status() != 401) {
+        throw new IllegalStateException(answer.toString());
+      }
+      times.add((System.nanoTime() - start) / 1e6);
+      LockSupport.parkNanos(PACE);
+    }
+    return times.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+  }
+
+  private static double at(double[] sorted, double share) {
+    return sorted[(int) Math.min(sorted.length - 1L, Math.round(sorted.length * share))];
+  }
+
+  private void big(int port) {
+    Http http = new Http(port);
+    timed("a body of 1 MiB and a byte", 413, () -> http.post(VERIFY, " ".repeat((1 << 20) + 1)));
+    timed(
+        "a head of 100,000 bytes",
+        431,
+        () -> http.request("GET", "/").header("X", "x".repeat(100_000)).send());
+    timed("JSON 200,000 deep", 400, () -> http.post(VERIFY, "[".repeat(200_000)));
+  }
+
+  private void timed(String what, int status, Supplier<Response> request) {
+    double[] times = new double[20];
+    boolean asExpected = request.get().status() == status;
+    for (int i = 0; i < times.length; i++) {
+      long start = System.nanoTime();
+      asExpected &= request.get().status() == status;
+      times[i] = (System.nanoTime() - start) / 1e6;
+    }
+    Arrays.sort(times);
+    Findings.figure("%s: median %.1f ms".formatted(what, at(times, 0.5)));
+    findings.expect("%s is answered with %d".formatted(what, status), asExpected);
+  }
+
+  private static long heap(long pid) throws IOException, InterruptedException {
+    jcmd(pid, "GC.run");
+    Matcher used = HEAP.matcher(jcmd(pid, "GC.heap_info"));
+    if (!used.find()) {
+      throw new IllegalStateException("The heap cannot be read.");
+    }
+    return Long.parseLong(used.group(1));
+  }
+
+  private static String jcmd(long pid, String command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                Long.toString(pid),
+                command)
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    return said;
+  }
+}

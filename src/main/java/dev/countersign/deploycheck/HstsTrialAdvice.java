@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** A trial has an end. */
 @Component
-class HstsTrialAdvice implements DeployCheck {
+class HstsTrialAdvice implements Advice {
 
   private static final Duration YEAR = Duration.ofDays(365);
 
@@ -15,16 +15,6 @@ class HstsTrialAdvice implements DeployCheck {
 
   HstsTrialAdvice(SecuritySettings security) {
     this.security = security;
-  }
-
-  @Override
-  public String tag() {
-    return Extent.ADVICE;
-  }
-
-  @Override
-  public boolean isForDeployment() {
-    return false;
   }
 
   @Override

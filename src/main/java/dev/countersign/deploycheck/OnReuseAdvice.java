@@ -7,22 +7,12 @@ import org.springframework.stereotype.Component;
 
 /** Whoever uses a spent token has it from somewhere. */
 @Component
-class OnReuseAdvice implements DeployCheck {
+class OnReuseAdvice implements Advice {
 
   private final SignedTokenSettings tokens;
 
   OnReuseAdvice(SignedTokenSettings tokens) {
     this.tokens = tokens;
-  }
-
-  @Override
-  public String tag() {
-    return Extent.ADVICE;
-  }
-
-  @Override
-  public boolean isForDeployment() {
-    return false;
   }
 
   @Override

@@ -6,7 +6,7 @@ import org.springframework.stereotype.Component;
 
 /** NIST SP 800-63B asks for 15 characters where the password is all there is. */
 @Component
-class PasswordLengthAdvice implements DeployCheck {
+class PasswordLengthAdvice implements Advice {
 
   private static final int ADVISED = 15;
 
@@ -14,16 +14,6 @@ class PasswordLengthAdvice implements DeployCheck {
 
   PasswordLengthAdvice(PasswordSettings passwords) {
     this.passwords = passwords;
-  }
-
-  @Override
-  public String tag() {
-    return Extent.ADVICE;
-  }
-
-  @Override
-  public boolean isForDeployment() {
-    return false;
   }
 
   @Override

@@ -6,22 +6,12 @@ import org.springframework.stereotype.Component;
 
 /** Two uses of one key are two ways to lose it. */
 @Component
-class SigningKeyAdvice implements DeployCheck {
+class SigningKeyAdvice implements Advice {
 
   private final SignedTokenSettings tokens;
 
   SigningKeyAdvice(SignedTokenSettings tokens) {
     this.tokens = tokens;
-  }
-
-  @Override
-  public String tag() {
-    return Extent.ADVICE;
-  }
-
-  @Override
-  public boolean isForDeployment() {
-    return false;
   }
 
   @Override

@@ -11,7 +11,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -39,10 +38,7 @@ class ChangePasswordCommand implements Runnable {
 
   @Override
   public void run() {
-    String username =
-        settings
-            .takeOwn()
-            .orElseThrow(() -> new ParameterException(spec.commandLine(), "Whose password?"));
+    String username = settings.requireOwn("Whose password?");
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       change(context.getBeanFactory(), username);
     }

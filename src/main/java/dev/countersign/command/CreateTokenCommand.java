@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -38,10 +37,7 @@ class CreateTokenCommand implements Runnable {
 
   @Override
   public void run() {
-    String username =
-        settings
-            .takeOwn()
-            .orElseThrow(() -> new ParameterException(spec.commandLine(), "Whose token?"));
+    String username = settings.requireOwn("Whose token?");
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       create(context.getBeanFactory(), username);
     }

@@ -41,6 +41,11 @@ class SettingArguments {
     return own;
   }
 
+  /** The same for a command that cannot do without; asks the question when it is missing. */
+  String requireOwn(String question) {
+    return takeOwn().orElseThrow(() -> new ParameterException(command.commandLine(), question));
+  }
+
   /** Refuses what is no setting, so that a misspelt option is not taken for one. */
   List<String> list() {
     for (String argument : arguments) {

@@ -85,7 +85,7 @@ final class ServiceProcess implements AutoCloseable {
       if (started.find()) {
         return Integer.parseInt(started.group(1));
       }
-      Thread.sleep(100);
+      Thread.sleep(100); // Another process: there is nothing to wait for but what it writes.
     }
     throw new IllegalStateException("The service did not start:\n" + Files.readString(log));
   }

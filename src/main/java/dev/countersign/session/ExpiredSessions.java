@@ -1,11 +1,8 @@
 package dev.countersign.session;
 
-import dev.countersign.cleanup.LeaseStore;
+import dev.countersign.cleanup.Shifts;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -14,30 +11,22 @@ import org.springframework.stereotype.Component;
 @Component
 public class ExpiredSessions {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ExpiredSessions.class);
   private static final int BATCH = 1000;
-  private static final Duration SHIFT = Duration.ofSeconds(45);
 
   private final SessionStore store;
-  private final LeaseStore leases;
+  private final Shifts shifts;
   private final Clock clock;
 
-  /** The stores are made when they are used: commands without a database make this bean as well. */
-  ExpiredSessions(@Lazy SessionStore store, @Lazy LeaseStore leases, Clock clock) {
+  /** The store is made when it is used: commands without a database make this bean as well. */
+  ExpiredSessions(@Lazy SessionStore store, Shifts shifts, Clock clock) {
     this.store = store;
-    this.leases = leases;
+    this.shifts = shifts;
     this.clock = clock;
   }
 
   @Scheduled(cron = "${countersign.cleanup.sessions-cron}")
   void removeInTurn() {
-    Instant start = clock.instant();
-    if (leases.take("expired-sessions", start, start.plus(SHIFT))) {
-      int removed = removeUntil(start.plus(SHIFT));
-      if (removed > 0) {
-        LOG.info("Removed {} expired sessions.", removed);
-      }
-    }
+    shifts.work("expired-sessions", "expired sessions", this::removeUntil);
   }
 
   public int removeUntil(Instant end) {

@@ -2,7 +2,7 @@ package dev.countersign.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.cleanup.LeaseStore;
+import dev.countersign.cleanup.Shifts;
 import dev.countersign.support.Browser;
 import dev.countersign.support.MovableClock;
 import dev.countersign.support.ServiceTest;
@@ -19,7 +19,7 @@ class SessionAgeTest extends ServiceTest {
 
   @Autowired private MovableClock clock;
   @Autowired private SessionStore store;
-  @Autowired private LeaseStore leases;
+  @Autowired private Shifts shifts;
 
   @Test
   void a_session_that_is_used_ends_after_fourteen_days_to_the_second() {
@@ -85,7 +85,7 @@ class SessionAgeTest extends ServiceTest {
         .update();
 
     int removed =
-        new ExpiredSessions(store, leases, clock).removeUntil(clock.instant().plusSeconds(30));
+        new ExpiredSessions(store, shifts, clock).removeUntil(clock.instant().plusSeconds(30));
 
     assertThat(removed).isGreaterThanOrEqualTo(3334);
     assertThat(

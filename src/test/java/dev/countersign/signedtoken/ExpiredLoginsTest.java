@@ -2,7 +2,7 @@ package dev.countersign.signedtoken;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.cleanup.LeaseStore;
+import dev.countersign.cleanup.Shifts;
 import dev.countersign.support.ServiceTest;
 import java.time.Clock;
 import java.time.Instant;
@@ -12,7 +12,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class ExpiredLoginsTest extends ServiceTest {
 
   @Autowired private ExpiredLoginStore store;
-  @Autowired private LeaseStore leases;
+  @Autowired private Shifts shifts;
 
   @Test
   void what_has_expired_is_removed_in_batches_and_the_rest_stays() {
@@ -29,7 +29,7 @@ class ExpiredLoginsTest extends ServiceTest {
         .update();
 
     int removed =
-        new ExpiredLogins(store, leases, Clock.systemUTC())
+        new ExpiredLogins(store, shifts, Clock.systemUTC())
             .removeUntil(Instant.now().plusSeconds(30));
 
     assertThat(removed).isEqualTo(3334);

@@ -6,6 +6,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A PostgreSQL that writes as one in service does: what is committed is on the disk. */
 final class DurableDatabase implements AutoCloseable {
@@ -50,6 +52,19 @@ final class DurableDatabase implements AutoCloseable {
         ResultSet row = statement.executeQuery(sql)) {
       row.next();
       return row.getLong(1);
+    }
+  }
+
+  /** The processes that do its work, for this moment. */
+  List<Long> processes() throws SQLException {
+    try (Connection connection = server.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select pid from pg_stat_activity")) {
+      var processes = new ArrayList<Long>();
+      while (rows.next()) {
+        processes.add(rows.getLong(1));
+      }
+      return processes;
     }
   }
 

@@ -73,6 +73,10 @@ final class FilledService implements AutoCloseable {
     return service.port();
   }
 
+  long pid() {
+    return service.pid();
+  }
+
   /** The next token of any log-in in one of equal shares; threads with shares never meet. */
   String anyToken(Random random, int share, int shares) {
     int number = share + shares * random.nextInt(logins / shares);

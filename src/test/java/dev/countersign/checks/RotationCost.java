@@ -172,14 +172,14 @@ final class RotationCost {
     int slices = quick ? 2 : 6;
     double bare = 0;
     double served = 0;
-    long cpu = 0;
+    ProcessorTime used = ProcessorTime.none();
     long swapped = 0;
     String swaps = "select sum(generation) from logins";
     rotationsEachSecond(service, slice); // the service gets warm under load
     for (int turn = 0; turn < slices; turn++) {
-      long cpuBefore = ProcessCpu.nanos();
+      ProcessorTime start = ProcessorTime.now(database, service);
       served += rotationsEachSecond(service, slice) / slices;
-      cpu += ProcessCpu.nanos() - cpuBefore;
+      used = used.plus(ProcessorTime.now(database, service).minus(start));
       long before = database.number(service.name(), swaps);
       bare += pgbench.rotationsEachSecond(CLIENTS, slice) / slices;
       swapped += database.number(service.name(), swaps) - before;
@@ -188,15 +188,26 @@ final class RotationCost {
     Findings.figure(
         "rotations/s with %d clients at %d log-ins: %.0f through the service, %.0f by pgbench, ratio %.2f"
             .formatted(CLIENTS, service.logins(), served, bare, served / bare));
+    double rotations = served * slices * slice.toSeconds();
     Findings.figure(
-        "CPU of this process, which is service and load client in one: %.0f µs a rotation, %.1f cores"
+        "processor time of a rotation: %.0f µs in the service, %.0f in PostgreSQL, %.0f in the load client"
             .formatted(
-                cpu / 1e3 / (served * slices * slice.toSeconds()),
-                cpu / 1e9 / (slices * slice.toSeconds())));
+                micros(used.service()) / rotations,
+                micros(used.database()) / rotations,
+                micros(used.client()) / rotations));
+    Findings.figure(
+        "meanwhile %.1f of %d processors had nothing to do"
+            .formatted(
+                micros(used.idle()) / 1e6 / (slices * slice.toSeconds()),
+                Runtime.getRuntime().availableProcessors()));
     findings.expect("the service rotated", served > 0);
     findings.expect(
         "pgbench rotated a log-in with every statement",
         swapped > 0.9 * bare * slices * slice.toSeconds());
+  }
+
+  private static double micros(Duration duration) {
+    return duration.toNanos() / 1e3;
   }
 
   private static double rotationsEachSecond(FilledService service, Duration time) throws Exception {

@@ -36,6 +36,32 @@ class OperatorCommandsTest {
   }
 
   @Test
+  void migrate_can_show_its_plan_and_check_without_applying(CapturedOutput output) {
+    assertThat(run("migrate", "--plan")).isZero();
+    assertThat(output.getOut()).startsWith("Would apply 1 users and their names\n");
+    assertThat(run("migrate", "--check")).isEqualTo(1);
+    assertThat(output.getErr()).contains("migrations are missing: run `countersign migrate`.");
+
+    run("migrate");
+
+    assertThat(run("migrate", "--check")).isZero();
+    assertThat(output.getOut()).endsWith("No migrations to apply.\n");
+  }
+
+  @Test
+  void migrate_fake_notes_migrations_only_where_nothing_is_noted(CapturedOutput output) {
+    run("migrate");
+    assertThat(run("migrate", "--fake")).isEqualTo(1);
+    assertThat(output.getErr()).contains("has a history of migrations already");
+
+    database().sql("drop table flyway_schema_history").update();
+
+    assertThat(run("migrate", "--fake")).isZero();
+    assertThat(output.getOut()).contains("Noted all migrations to ");
+    assertThat(run("migrate", "--check")).isZero();
+  }
+
+  @Test
   void sqlmigrate_prints_a_migration(CapturedOutput output) {
     assertThat(CountersignCommand.run(Countersign.class, "sqlmigrate", "1")).isZero();
     assertThat(output.getOut()).contains("create table users (");

@@ -42,6 +42,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new CreateTokenCommand(service))
         .addSubcommand(new ClearSessionsCommand(service))
         .addSubcommand(new FlushExpiredTokensCommand(service))
+        .addSubcommand(new SendTestEmailCommand(service))
         .addSubcommand(new GenerateSecretKeyCommand())
         .addSubcommand(KeysCommand.with(service))
         .addSubcommand(new CompletionCommand())

@@ -7,6 +7,7 @@
       "endpoints",
       "fields",
       "keys",
+      "mail",
       "session",
       "settings",
       "signedtoken",

@@ -1,0 +1,12 @@
+package dev.countersign.mail;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Who writes; how a mail leaves is Boot's `spring.mail`.
+ *
+ * @param from the sender that people see, Django's DEFAULT_FROM_EMAIL
+ */
+@ConfigurationProperties(value = "countersign.mail", ignoreUnknownFields = false)
+public record MailSettings(@DefaultValue("webmaster@localhost") String from) {}

@@ -1,0 +1,40 @@
+package dev.countersign.mail;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.MailException;
+import org.springframework.mail.MailSender;
+import org.springframework.mail.SimpleMailMessage;
+import org.springframework.stereotype.Component;
+
+/** Gives mails to the configured server; returns when it has taken them. */
+@Component
+public class Mailer {
+
+  private final MailSettings settings;
+  private final ObjectProvider<MailSender> server;
+
+  Mailer(MailSettings settings, ObjectProvider<MailSender> server) {
+    this.settings = settings;
+    this.server = server;
+  }
+
+  public void send(Mail mail) {
+    MailSender known = server.getIfAvailable();
+    if (known == null) {
+      throw new MailNotSent("There is no mail server: set spring.mail.host.");
+    }
+    var message = new SimpleMailMessage();
+    message.setFrom(settings.from());
+    message.setTo(mail.to());
+    message.setSubject(mail.subject());
+    message.setText(mail.text());
+    try {
+      known.send(message);
+    } catch (MailException refused) {
+      throw new MailNotSent(
+          "The mail server did not take it (spring.mail.*, countersign.mail.from): "
+              + refused.getMostSpecificCause().getMessage(),
+          refused);
+    }
+  }
+}

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
     aliases = "drf-create-token",
     description = "Prints the static token of a user; makes it if there is none.",
     customSynopsis = "countersign drf_create_token [-r] USERNAME [--SETTING=VALUE...]",
+    footer = {"", "Example: countersign drf_create_token ada"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class CreateTokenCommand implements Runnable {

@@ -13,6 +13,7 @@ import picocli.CommandLine.Mixin;
       "Runs the service on this machine alone, with a throw-away database and two users.",
       "Prints one line when it is ready; ends, and forgets everything, with Ctrl-C."
     },
+    footer = {"", "Example: countersign demo --server.port=8080"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class DemoCommand implements Runnable {

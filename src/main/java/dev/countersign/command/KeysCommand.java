@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
     name = "keys",
     description = "Shows and changes the keys that tokens are signed with.",
     synopsisSubcommandLabel = "COMMAND",
+    footer = {"", "Example: countersign keys list"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class KeysCommand implements Runnable {

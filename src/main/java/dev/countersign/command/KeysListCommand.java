@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       "Lists the keys whose tokens are accepted; the current one signs.",
       "Tokens name their key by its kid, except those signed with HS256."
     },
+    footer = {"", "Example: countersign keys list"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class KeysListCommand implements Runnable {

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       "Makes a new key and prints the settings that put it in the place of the present one,",
       "whose tokens stay good until the last of them has expired. Changes nothing itself."
     },
+    footer = {"", "Example: countersign keys rotate --algorithm EdDSA"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class KeysRotateCommand implements Runnable {

@@ -6,6 +6,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "serve",
     description = "Runs the service against the configured database, migrating it first.",
+    footer = {"", "Example: countersign serve --server.port=8080"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class ServeCommand implements Runnable {

@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
     name = "users",
     description = "Takes users out of one installation and into another.",
     synopsisSubcommandLabel = "COMMAND",
+    footer = {"", "Example: countersign users export > users.jsonl"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class UsersCommand implements Runnable {

@@ -135,6 +135,29 @@ class OperatorCommandsTest {
   }
 
   @Test
+  void the_help_of_every_command_has_an_example(CapturedOutput output) {
+    CountersignCommand.run(Countersign.class, "help");
+    List<String> commands =
+        output
+            .getOut()
+            .lines()
+            .dropWhile(line -> !line.equals("Commands:"))
+            .filter(line -> line.matches(" {2}[a-z].*"))
+            .map(line -> line.strip().split("[, ]", 2)[0])
+            .filter(name -> !name.equals("help"))
+            .toList();
+    assertThat(commands).contains("serve", "demo", "migrate", "sendtestemail", "keys", "users");
+
+    for (String command : commands) {
+      int before = output.getOut().length();
+      CountersignCommand.run(Countersign.class, command, "--help");
+      assertThat(output.getOut().substring(before))
+          .as("the usage, and an example")
+          .containsPattern("(?s)countersign %1$s.*countersign %1$s".formatted(command));
+    }
+  }
+
+  @Test
   void completion_prints_a_script_that_knows_the_commands(CapturedOutput output) {
     assertThat(CountersignCommand.run(Countersign.class, "completion")).isZero();
     assertThat(output.getOut()).contains("complete -F", "createsuperuser", "--fail-level");

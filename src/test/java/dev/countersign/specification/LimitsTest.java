@@ -1,12 +1,16 @@
 package dev.countersign.specification;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** Limits, the specification's and ours. */
@@ -84,6 +88,26 @@ class LimitsTest extends ServiceTest {
             .send();
 
     assertThat(answer.status()).isEqualTo(413);
+  }
+
+  @Test
+  void a_compressed_body_is_refused_and_never_unpacked() throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(packed)) {
+      gzip.write("{\"username\": \"%s\"}".formatted("x".repeat(8 * 1024 * 1024)).getBytes(UTF_8));
+    }
+
+    Response answer =
+        http()
+            .request("POST", "/api/token/")
+            .header("Content-Type", "application/json")
+            .header("Content-Encoding", "gzip")
+            .body(packed.toByteArray())
+            .send();
+
+    assertThat(packed.size()).isLessThan(16 * 1024);
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.json().get("code").asString()).isEqualTo("parse_error");
   }
 
   @Test

@@ -5,7 +5,7 @@ import dev.countersign.signedtoken.OpenLogin;
 import java.time.Instant;
 
 /** A place where the caller is logged in: a browser's session, or whoever holds a refresh token. */
-record OpenLogIn(
+public record OpenLogIn(
     String id,
     String kind,
     Instant createdAt,

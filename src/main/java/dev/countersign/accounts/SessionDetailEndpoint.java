@@ -6,8 +6,6 @@ import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
-import dev.countersign.session.Sessions;
-import dev.countersign.signedtoken.Logins;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
@@ -16,18 +14,15 @@ import org.springframework.web.bind.annotation.PathVariable;
 @Permissions(IsAuthenticated.class)
 class SessionDetailEndpoint {
 
-  private final Logins logins;
-  private final Sessions sessions;
+  private final OpenLogIns logIns;
 
-  SessionDetailEndpoint(Logins logins, Sessions sessions) {
-    this.logins = logins;
-    this.sessions = sessions;
+  SessionDetailEndpoint(OpenLogIns logIns) {
+    this.logIns = logIns;
   }
 
   @DeleteMapping
   Answer end(Authenticated caller, @PathVariable("id") String id) {
-    long userId = caller.user().id();
-    if (!logins.end(userId, id) && !sessions.end(userId, id)) {
+    if (!logIns.end(caller.user().id(), id)) {
       throw new NotFound();
     }
     return Answer.noContent();

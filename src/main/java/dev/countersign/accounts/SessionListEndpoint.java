@@ -4,11 +4,7 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.endpoints.Endpoint;
-import dev.countersign.session.Sessions;
-import dev.countersign.signedtoken.Logins;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /** Where the caller is logged in. */
@@ -16,21 +12,14 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Permissions(IsAuthenticated.class)
 class SessionListEndpoint {
 
-  private final Logins logins;
-  private final Sessions sessions;
+  private final OpenLogIns logIns;
 
-  SessionListEndpoint(Logins logins, Sessions sessions) {
-    this.logins = logins;
-    this.sessions = sessions;
+  SessionListEndpoint(OpenLogIns logIns) {
+    this.logIns = logIns;
   }
 
   @GetMapping
   List<OpenLogIn> list(Authenticated caller) {
-    long userId = caller.user().id();
-    return Stream.concat(
-            logins.of(userId).stream().map(OpenLogIn::of),
-            sessions.of(userId).stream().map(OpenLogIn::of))
-        .sorted(Comparator.comparing(OpenLogIn::createdAt).reversed())
-        .toList();
+    return logIns.of(caller.user().id());
   }
 }

@@ -9,6 +9,9 @@ public final class BrowserPaths {
   public static final String ACCOUNT = "/account/";
   public static final String REGISTER = "/account/register/";
   public static final String PASSWORD = "/account/password/";
+  public static final String DEVICES = "/account/devices/";
+  public static final String LOG_OUT_EVERYWHERE = "/account/devices/logout-everywhere/";
+  public static final String TOKEN = "/account/token/";
 
   private BrowserPaths() {}
 }

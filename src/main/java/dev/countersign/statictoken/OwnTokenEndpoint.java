@@ -7,13 +7,8 @@ import dev.countersign.answers.Answer;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
-import dev.countersign.errors.ValidationFailed;
-import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
-import dev.countersign.fields.TextField;
-import dev.countersign.users.LogIn;
-import dev.countersign.users.Passwords;
 import java.time.Instant;
 import java.util.Map;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -27,47 +22,31 @@ class OwnTokenEndpoint implements Described {
 
   record Shown(Instant created) {}
 
-  private final LogIn logIn;
-  private final StaticTokenIssuer issuer;
-  private final Form form;
+  private final OwnToken own;
 
-  OwnTokenEndpoint(LogIn logIn, StaticTokenIssuer issuer, Passwords passwords) {
-    this.logIn = logIn;
-    this.issuer = issuer;
-    this.form =
-        Form.of(
-            TextField.text("password", "Password").untrimmed().rule(passwords::complaint).build());
+  OwnTokenEndpoint(OwnToken own) {
+    this.own = own;
   }
 
   @Override
   public Form form() {
-    return form;
+    return own.form();
   }
 
   @GetMapping
   Shown show(Authenticated caller) {
-    return issuer.createdAt(caller.user().id()).map(Shown::new).orElseThrow(NotFound::new);
+    return own.createdAt(caller.user().id()).map(Shown::new).orElseThrow(NotFound::new);
   }
 
-  /** Asks for the password, so that a stolen access token cannot be made into a lasting one. */
   @PostMapping
   Answer renew(Authenticated caller, Input input) {
-    Checked fields = form.check(input).orRefuse();
-    StaticToken token =
-        logIn
-            .check(caller.user().id(), fields.require("password"))
-            .flatMap(issuer::reissue)
-            .orElseThrow(
-                () ->
-                    new ValidationFailed(
-                        "password",
-                        "Your password was entered incorrectly. Please enter it again."));
+    StaticToken token = own.renew(caller.user().id(), input);
     return Answer.ok(Map.of("token", token.reveal())).notStored();
   }
 
   @DeleteMapping
   Answer revoke(Authenticated caller) {
-    if (!issuer.revoke(caller.user().id())) {
+    if (!own.revoke(caller.user().id())) {
       throw new NotFound();
     }
     return Answer.noContent();

@@ -1,6 +1,7 @@
 package dev.countersign.answers;
 
 import dev.countersign.protections.ProtectionHeaders;
+import dev.countersign.protections.RequestIds;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.ContextHandler;
 import org.eclipse.jetty.util.component.LifeCycle;
@@ -15,9 +16,10 @@ class EngineConfiguration {
 
   @Bean
   WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> engineErrors(
-      Json json, ProtectionHeaders headers) {
+      Json json, ProtectionHeaders headers, RequestIds requestIds) {
     return factory ->
-        factory.addServerCustomizers(server -> speakFor(server, new EngineErrors(json, headers)));
+        factory.addServerCustomizers(
+            server -> speakFor(server, new EngineErrors(json, headers, requestIds)));
   }
 
   private static void speakFor(Server server, EngineErrors errors) {

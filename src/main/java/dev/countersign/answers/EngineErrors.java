@@ -1,6 +1,7 @@
 package dev.countersign.answers;
 
 import dev.countersign.protections.ProtectionHeaders;
+import dev.countersign.protections.RequestIds;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -17,10 +18,12 @@ class EngineErrors extends ErrorHandler {
 
   private final Json json;
   private final ProtectionHeaders protection;
+  private final RequestIds requestIds;
 
-  EngineErrors(Json json, ProtectionHeaders protection) {
+  EngineErrors(Json json, ProtectionHeaders protection, RequestIds requestIds) {
     this.json = json;
     this.protection = protection;
+    this.requestIds = requestIds;
   }
 
   static Map<String, Object> body(int status) {
@@ -51,6 +54,7 @@ class EngineErrors extends ErrorHandler {
     // A request that could not be read has no scheme of its own, but its connection has.
     boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();
     protection.addTo(isSecure, headers::put);
+    headers.put(RequestIds.HEADER, requestIds.of(request));
     headers.put("Content-Type", "application/json");
     if (status == 400) {
       // Where a request that was not understood ends is not understood either.

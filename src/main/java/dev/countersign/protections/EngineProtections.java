@@ -27,23 +27,25 @@ class EngineProtections {
 
   @Bean
   WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> wallInTheEngine(
-      ForwardedRequests forwardedRequests, Environment environment) {
+      ForwardedRequests forwardedRequests, RequestIds requestIds, Environment environment) {
     if (!environment.getProperty(STRATEGY, "none").equalsIgnoreCase("none")) {
       throw new UnusableSetting(
           STRATEGY,
           "would believe everybody's forwarding headers: leave it at none and name the proxies in"
               + " countersign.security.trusted-proxies");
     }
-    return factory -> factory.addServerCustomizers(server -> protect(server, forwardedRequests));
+    return factory ->
+        factory.addServerCustomizers(server -> protect(server, forwardedRequests, requestIds));
   }
 
-  private static void protect(Server server, ForwardedRequests forwardedRequests) {
+  private static void protect(
+      Server server, ForwardedRequests forwardedRequests, RequestIds requestIds) {
     for (Connector connector : server.getConnectors()) {
       connector.getConnectionFactories().stream()
           .filter(HttpConfiguration.ConnectionFactory.class::isInstance)
           .map(HttpConfiguration.ConnectionFactory.class::cast)
           .map(HttpConfiguration.ConnectionFactory::getHttpConfiguration)
-          .forEach(http -> read(http, forwardedRequests));
+          .forEach(http -> read(http, forwardedRequests, requestIds));
       SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
       if (tls != null) {
         strengthen(tls.getSslContextFactory());
@@ -57,8 +59,10 @@ class EngineProtections {
   }
 
   /** What one reader forgives and another does not is where requests are smuggled. */
-  private static void read(HttpConfiguration http, ForwardedRequests forwardedRequests) {
+  private static void read(
+      HttpConfiguration http, ForwardedRequests forwardedRequests, RequestIds requestIds) {
     http.setHttpCompliance(HttpCompliance.STRICT);
+    http.addCustomizer(requestIds);
     http.addCustomizer(EngineProtections::refuseCodingOfOldClients);
     http.addCustomizer(forwardedRequests);
   }

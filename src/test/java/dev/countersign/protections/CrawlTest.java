@@ -65,6 +65,7 @@ class CrawlTest extends ServiceTest {
     assertThat(answer.header("X-Content-Type-Options")).as(seen).contains("nosniff");
     assertThat(answer.header("Referrer-Policy")).as(seen).contains("same-origin");
     assertThat(answer.header("Cross-Origin-Opener-Policy")).as(seen).contains("same-origin");
+    assertThat(answer.headers("X-Request-Id")).as(seen).hasSize(1);
     if (!path.equals("/%00/")) { // which the engine does not read, nor what a proxy says of it
       assertThat(answer.headers("Strict-Transport-Security")).as(seen).isEqualTo(strictTransport());
     }

@@ -1,0 +1,49 @@
+package dev.countersign.audit;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What can happen; the wire name stands in the database and in answers, and never changes. */
+public enum Kind {
+  USER_LOGGED_IN("user.logged_in"),
+  USER_LOGIN_FAILED("user.login_failed"),
+  USER_REGISTERED("user.registered"),
+  USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
+  PROFILE_CHANGED("profile.changed"),
+  PASSWORD_CHANGED("password.changed"),
+  /** Somebody who is logged in was asked for the password once more and did not know it. */
+  PASSWORD_REFUSED("password.refused"),
+  LOGIN_REVOKED("login.revoked"),
+  SESSION_ENDED("session.ended"),
+  TOKEN_REUSED("token.reused"),
+  TOKEN_ISSUED("token.issued"),
+  TOKEN_REVOKED("token.revoked"),
+  STAFF_USER_ADDED("staff.user_added"),
+  STAFF_USER_CHANGED("staff.user_changed"),
+  STAFF_USER_ACTIVATED("staff.user_activated"),
+  STAFF_USER_DEACTIVATED("staff.user_deactivated"),
+  STAFF_USER_DELETED("staff.user_deleted"),
+  STAFF_PASSWORD_SET("staff.password_set"),
+  STAFF_LOGINS_ENDED("staff.logins_ended"),
+  STAFF_TOKEN_REVOKED("staff.token_revoked"),
+  COMMAND_SUPERUSER_ADDED("command.superuser_added"),
+  COMMAND_USER_IMPORTED("command.user_imported"),
+  COMMAND_PASSWORD_SET("command.password_set"),
+  COMMAND_TOKEN_ISSUED("command.token_issued"),
+  /** Events that were kept long enough; the detail is the number of the first seal that is left. */
+  EVENTS_REMOVED("events.removed");
+
+  private final String wireName;
+
+  Kind(String wireName) {
+    this.wireName = wireName;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  public static Optional<Kind> of(String wireName) {
+    return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
+  }
+}

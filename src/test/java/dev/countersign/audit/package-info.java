@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.audit;
+
+import org.jspecify.annotations.NullMarked;

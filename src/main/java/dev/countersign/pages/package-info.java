@@ -11,6 +11,7 @@
       "protections",
       "session",
       "settings",
+      "statictoken",
       "templates",
       "users"
     })

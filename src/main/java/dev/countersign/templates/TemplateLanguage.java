@@ -32,6 +32,9 @@ final class TemplateLanguage extends AbstractExtension {
           "log_out", BrowserPaths.LOG_OUT,
           "account", BrowserPaths.ACCOUNT,
           "password", BrowserPaths.PASSWORD,
+          "devices", BrowserPaths.DEVICES,
+          "log_out_everywhere", BrowserPaths.LOG_OUT_EVERYWHERE,
+          "token", BrowserPaths.TOKEN,
           "register", BrowserPaths.REGISTER);
 
   private final StaticFiles files;

@@ -26,6 +26,7 @@ class NewPassword {
 
   TextField field(String name, String label) {
     return TextField.text(name, label)
+        .secret()
         .atLeast(settings.minLength())
         .rule(passwords::complaint)
         .build();

@@ -32,9 +32,12 @@ public class PasswordChange {
     this.newPassword = newPassword;
     this.form =
         Form.of(
-            TextField.text("old_password", "Old password").rule(passwords::complaint).build(),
+            TextField.text("old_password", "Old password")
+                .secret()
+                .rule(passwords::complaint)
+                .build(),
             newPassword.field("new_password", "New password"),
-            TextField.text("new_password2", "New password2").build());
+            TextField.text("new_password2", "New password2").secret().build());
   }
 
   public Form form() {

@@ -34,7 +34,7 @@ public class Registration {
             AccountFields.username(),
             AccountFields.email().build(),
             newPassword.field("password", "Password"),
-            TextField.text("password2", "Password2").build());
+            TextField.text("password2", "Password2").secret().build());
   }
 
   public Form form() {

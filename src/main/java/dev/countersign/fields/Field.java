@@ -14,6 +14,11 @@ public sealed interface Field permits BooleanField, ReadOnlyField, TextField {
 
   boolean readOnly();
 
+  /** Whether what is typed here is never shown again. */
+  default boolean secret() {
+    return false;
+  }
+
   /** What OPTIONS tells about the field. */
   Map<String, Object> metadata();
 

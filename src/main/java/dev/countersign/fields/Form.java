@@ -29,6 +29,10 @@ public final class Form {
     return check(input, true);
   }
 
+  public List<Field> fields() {
+    return fields;
+  }
+
   public Map<String, Object> metadata() {
     var metadata = new LinkedHashMap<String, Object>();
     fields.forEach(field -> metadata.put(field.name(), field.metadata()));

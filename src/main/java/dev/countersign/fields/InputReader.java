@@ -30,6 +30,13 @@ public class InputReader {
     this.limit = Math.toIntExact(settings.maxBodySize().toBytes());
   }
 
+  /** What was read, for whoever shows it again. */
+  public static Optional<Input> known(HttpServletRequest request) {
+    return request.getAttribute(ATTRIBUTE) instanceof Input input
+        ? Optional.of(input)
+        : Optional.empty();
+  }
+
   /** Reads it once: whoever asks again gets what was read. */
   public Input read(HttpServletRequest request) {
     if (request.getAttribute(ATTRIBUTE) instanceof Input known) {

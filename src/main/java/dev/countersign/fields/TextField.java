@@ -17,6 +17,7 @@ public final class TextField implements Field {
   private final String invalid;
   private final boolean required;
   private final boolean trimmed;
+  private final boolean secret;
   private final Map<String, Object> described;
   private final UnaryOperator<String> normalise;
   private final List<TextRule> rules;
@@ -28,6 +29,7 @@ public final class TextField implements Field {
     this.invalid = builder.invalid;
     this.required = builder.required;
     this.trimmed = builder.trimmed;
+    this.secret = builder.secret;
     this.described = builder.described();
     this.normalise = builder.normalise;
     this.rules = builder.rules();
@@ -56,6 +58,11 @@ public final class TextField implements Field {
   @Override
   public boolean readOnly() {
     return false;
+  }
+
+  @Override
+  public boolean secret() {
+    return secret;
   }
 
   @Override

@@ -15,6 +15,7 @@ public final class TextFieldBuilder {
   final String invalid;
   boolean required = true;
   boolean trimmed = true;
+  boolean secret;
   UnaryOperator<String> normalise = UnaryOperator.identity();
 
   private final List<TextRule> first = new ArrayList<>();
@@ -38,6 +39,12 @@ public final class TextFieldBuilder {
   /** Taken as it was sent, blanks around it included. */
   public TextFieldBuilder untrimmed() {
     trimmed = false;
+    return this;
+  }
+
+  /** A password or a token: no page shows again what was typed. */
+  public TextFieldBuilder secret() {
+    secret = true;
     return this;
   }
 

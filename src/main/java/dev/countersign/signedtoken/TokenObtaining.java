@@ -47,7 +47,7 @@ public class TokenObtaining {
     this.form =
         Form.of(
             TextField.text("username", "Username").build(),
-            TextField.text("password", "Password").rule(passwords::complaint).build());
+            TextField.text("password", "Password").secret().rule(passwords::complaint).build());
   }
 
   public Form form() {

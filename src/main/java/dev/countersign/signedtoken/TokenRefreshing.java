@@ -14,7 +14,7 @@ public class TokenRefreshing {
 
   private static final Form FORM =
       Form.of(
-          TextField.text("refresh", "Refresh").build(),
+          TextField.text("refresh", "Refresh").secret().build(),
           new ReadOnlyField("access", "string", "Access"));
 
   private final RefreshRotation rotation;

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(AllowAny.class)
 class TokenVerifyEndpoint implements Described {
 
-  private static final Form FORM = Form.of(TextField.text("token", "Token").build());
+  private static final Form FORM = Form.of(TextField.text("token", "Token").secret().build());
 
   private final TokenVerification verification;
 

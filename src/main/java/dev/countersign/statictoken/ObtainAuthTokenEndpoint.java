@@ -35,7 +35,11 @@ class ObtainAuthTokenEndpoint implements Described {
     this.form =
         Form.of(
             TextField.text("username", "Username").build(),
-            TextField.text("password", "Password").untrimmed().rule(passwords::complaint).build(),
+            TextField.text("password", "Password")
+                .secret()
+                .untrimmed()
+                .rule(passwords::complaint)
+                .build(),
             new ReadOnlyField("token", "string", "Token"));
   }
 

@@ -24,7 +24,11 @@ public class OwnToken {
     this.issuer = issuer;
     this.form =
         Form.of(
-            TextField.text("password", "Password").untrimmed().rule(passwords::complaint).build());
+            TextField.text("password", "Password")
+                .secret()
+                .untrimmed()
+                .rule(passwords::complaint)
+                .build());
   }
 
   Form form() {

@@ -16,18 +16,30 @@ import org.springframework.web.util.UriComponentsBuilder;
 @Component
 public class Negotiation {
 
-  private static final List<Kind> NEGOTIABLE = List.of(Kind.JSON, Kind.HTML);
   private static final String PROBLEM = "application/problem+json";
 
   private final String formatParam;
+  private final List<Kind> negotiable;
 
   Negotiation(ApiSettings settings) {
     this.formatParam = settings.formatParam();
+    this.negotiable = settings.browsable() ? List.of(Kind.JSON, Kind.HTML) : List.of(Kind.JSON);
+  }
+
+  /** The media types that an endpoint for programs can be asked for. */
+  public List<String> renders() {
+    return negotiable.stream().map(kind -> kind.mediaType).toList();
   }
 
   /** Settles it for the rest of the request, or refuses it. */
   public void settle(HttpServletRequest request) {
-    negotiate(request).keepIn(request);
+    negotiate(request, negotiable).keepIn(request);
+  }
+
+  /** For an address that leads nowhere: a page for whoever would rather read than parse. */
+  void settleNowhere(HttpServletRequest request) {
+    Format format = negotiate(request, List.of(Kind.JSON, Kind.HTML));
+    (format.kind() == Kind.HTML ? Format.PAGE : format).keepIn(request);
   }
 
   /** For an address that has pages only: whatever the client accepts, it gets one. */
@@ -35,16 +47,18 @@ public class Negotiation {
     Format.PAGE.keepIn(request);
   }
 
-  private Format negotiate(HttpServletRequest request) {
+  private Format negotiate(HttpServletRequest request, List<Kind> kinds) {
     String format = formatParameter(request);
     if (format == null) {
-      return fromAccept(Collections.list(request.getHeaders("Accept")));
+      return fromAccept(Collections.list(request.getHeaders("Accept")), kinds);
     }
-    return switch (format) {
-      case "json" -> Format.JSON;
-      case "api" -> Format.HTML;
-      default -> throw new NotFound();
-    };
+    if (format.equals("json")) {
+      return Format.JSON;
+    }
+    if (format.equals("api") && kinds.contains(Kind.HTML)) {
+      return Format.HTML;
+    }
+    throw new NotFound();
   }
 
   /** Read from the query alone: getParameter would consume a form body. */
@@ -59,13 +73,13 @@ public class Negotiation {
         .getFirst(formatParam);
   }
 
-  private static Format fromAccept(List<String> headers) {
+  private static Format fromAccept(List<String> headers, List<Kind> kinds) {
     if (headers.isEmpty() || headers.equals(List.of("*/*"))) {
       return Format.JSON;
     }
     List<AcceptedType> accepted = AcceptedType.list(String.join(",", headers));
     for (int precedence = 3; precedence >= 0; precedence--) {
-      for (Kind kind : NEGOTIABLE) {
+      for (Kind kind : kinds) {
         Optional<AcceptedType> match = first(accepted, precedence, kind);
         if (match.isPresent()) {
           return new Format(kind, match.get().indent(), wantsProblems(accepted));

@@ -102,10 +102,7 @@ class RefusalHandler implements HandlerExceptionResolver {
   /** An unknown path has met no endpoint, so the form of the answer is not settled yet. */
   private Answer nothingHere(HttpServletRequest request) {
     try {
-      negotiation.settle(request);
-      if (Format.of(request).kind() == Kind.HTML) {
-        negotiation.settleOnPage(request);
-      }
+      negotiation.settleNowhere(request);
     } catch (Refusal unacceptable) {
       LOG.debug("Whatever they accept, there is nothing here: {}", unacceptable.code());
     }

@@ -22,6 +22,8 @@ import org.springframework.validation.annotation.Validated;
  *     Django: DEFAULT_AUTHENTICATION_CLASSES.
  * @param defaultPermissionClasses Permissions asked for where an endpoint names none; empty means
  *     everyone is allowed. Django: DEFAULT_PERMISSION_CLASSES.
+ * @param browsable Whether answers are shown as pages to browsers; if not, there is JSON alone.
+ *     Django: DEFAULT_RENDERER_CLASSES.
  * @param formatParam Query parameter that overrides the Accept header. Django: URL_FORMAT_OVERRIDE.
  * @param pageSize Rows on one page of a paged list. Django: PAGE_SIZE.
  * @param maxBodySize Longest request body that is read; a longer one is answered with 413. Django:
@@ -35,6 +37,7 @@ public record ApiSettings(
     @DefaultValue("jwt") TokenEndpoint tokenEndpoint,
     @DefaultValue({"jwt", "token", "session"}) List<String> defaultAuthenticationClasses,
     @DefaultValue("is-authenticated") List<String> defaultPermissionClasses,
+    @DefaultValue("true") boolean browsable,
     @DefaultValue("format") @NotBlank String formatParam,
     @DefaultValue("50") @Min(1) @Max(1000) int pageSize,
     @DefaultValue("1MB") DataSize maxBodySize) {

@@ -10,6 +10,7 @@ import dev.countersign.users.UserStore;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -52,10 +53,15 @@ public class AccessInterceptor implements HandlerInterceptor {
 
   /** The caller whom the gate has let in. */
   public static Caller callerOf(HttpServletRequest request) {
-    if (request.getAttribute(CALLER) instanceof Caller caller) {
-      return caller;
-    }
-    throw new IllegalStateException("The request did not come through the gate.");
+    return seenAs(request)
+        .orElseThrow(() -> new IllegalStateException("The request did not come through the gate."));
+  }
+
+  /** The caller, let in or not; nobody can tell when their credential was refused. */
+  public static Optional<Caller> seenAs(HttpServletRequest request) {
+    return request.getAttribute(CALLER) instanceof Caller caller
+        ? Optional.of(caller)
+        : Optional.empty();
   }
 
   private AccessPolicy policyOf(Object handler, HttpServletRequest request) {

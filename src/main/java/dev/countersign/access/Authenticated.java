@@ -15,6 +15,7 @@ public final class Authenticated implements Caller {
 
   private final long userId;
   private final Credential credential;
+  private final String scheme;
   private final String challenge;
   private final Supplier<Optional<User>> row;
   private @Nullable User user;
@@ -25,6 +26,7 @@ public final class Authenticated implements Caller {
       LongFunction<Optional<User>> users) {
     this.userId = accepted.userId();
     this.credential = accepted.credential();
+    this.scheme = scheme.name();
     this.challenge = scheme.challenge();
     this.row = () -> accepted.user().or(() -> users.apply(accepted.userId()));
   }
@@ -35,6 +37,11 @@ public final class Authenticated implements Caller {
 
   public Credential credential() {
     return credential;
+  }
+
+  /** The name of the scheme that identified them. */
+  public String scheme() {
+    return scheme;
   }
 
   /** Refuses a deleted or inactive user, however good the credential still is. */

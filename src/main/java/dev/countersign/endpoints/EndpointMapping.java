@@ -64,7 +64,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
     super.handleMatch(info, path, request);
     if (request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE)
         instanceof String best) {
-      routes().of(best).ifPresent(route -> route.keepIn(request));
+      routes().of(best).ifPresent(route -> keep(route, request));
     }
   }
 
@@ -75,7 +75,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
         ServletRequestPathUtils.getParsedRequestPath(request).pathWithinApplication();
     Optional<Route> route = routes().at(path);
     if (route.isPresent()) {
-      route.get().keepIn(request);
+      keep(route.get(), request);
       request.setAttribute(AccessInterceptor.DECLARED_ON, route.get().endpoint());
       return otherMethods.handlerOf(request.getMethod());
     }
@@ -84,6 +84,11 @@ class EndpointMapping extends RequestMappingHandlerMapping {
       return slashRedirect.handler();
     }
     return null;
+  }
+
+  private void keep(Route route, HttpServletRequest request) {
+    route.keepIn(request);
+    routes().keepIn(request);
   }
 
   /** Built at the first request, when every endpoint is registered. */

@@ -1,10 +1,14 @@
 package dev.countersign.endpoints;
 
+import dev.countersign.access.AccessPolicies;
+import dev.countersign.access.AccessPolicy;
 import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.util.pattern.PathPattern;
 
@@ -14,7 +18,7 @@ record Route(
     Class<?> endpoint,
     Object bean,
     boolean forBrowsers,
-    Set<RequestMethod> methods) {
+    Map<RequestMethod, Method> handlers) {
 
   private static final List<RequestMethod> ORDER =
       List.of(
@@ -28,12 +32,32 @@ record Route(
   /** The methods as the Allow header lists them. */
   List<String> allowed() {
     var allowed = new ArrayList<String>();
-    ORDER.stream().filter(methods::contains).forEach(method -> allowed.add(method.name()));
-    if (methods.contains(RequestMethod.GET)) {
+    ORDER.stream().filter(handlers::containsKey).forEach(method -> allowed.add(method.name()));
+    if (handlers.containsKey(RequestMethod.GET)) {
       allowed.add("HEAD");
     }
     allowed.add("OPTIONS");
     return allowed;
+  }
+
+  /** `TaskListEndpoint` is shown as `Task List`. */
+  String name() {
+    return endpoint
+        .getSimpleName()
+        .replaceFirst("Endpoint$", "")
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ");
+  }
+
+  String description() {
+    Endpoint declared = AnnotatedElementUtils.findMergedAnnotation(endpoint, Endpoint.class);
+    return declared == null ? "" : declared.description();
+  }
+
+  /** The terms of that method; a method that is not its own is asked for on the class's. */
+  AccessPolicy policy(String method, AccessPolicies policies) {
+    RequestMethod handled = RequestMethod.resolve(method.equals("HEAD") ? "GET" : method);
+    Method handler = handled == null ? null : handlers.get(handled);
+    return handler == null ? policies.of(endpoint) : policies.of(handler, endpoint);
   }
 
   void keepIn(HttpServletRequest request) {

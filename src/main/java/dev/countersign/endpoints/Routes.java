@@ -1,12 +1,15 @@
 package dev.countersign.endpoints;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -16,6 +19,8 @@ import org.springframework.web.util.pattern.PathPattern;
 
 /** Every endpoint by its path, whatever the method. */
 final class Routes {
+
+  private static final String ATTRIBUTE = Routes.class.getName();
 
   private final Map<String, Route> byPattern = new LinkedHashMap<>();
   private final List<Route> bySpecificity;
@@ -43,9 +48,10 @@ final class Routes {
                       handler.getBeanType(),
                       handler.createWithResolvedBean().getBean(),
                       isForBrowsers(handler.getBeanType()),
-                      EnumSet.noneOf(RequestMethod.class)));
+                      new EnumMap<>(RequestMethod.class)));
       Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
-      route.methods().addAll(methods.isEmpty() ? EnumSet.allOf(RequestMethod.class) : methods);
+      (methods.isEmpty() ? EnumSet.allOf(RequestMethod.class) : methods)
+          .forEach(method -> route.handlers().put(method, handler.getMethod()));
     }
   }
 
@@ -60,5 +66,20 @@ final class Routes {
 
   Optional<Route> at(PathContainer path) {
     return bySpecificity.stream().filter(route -> route.pattern().matches(path)).findFirst();
+  }
+
+  Stream<Route> all() {
+    return byPattern.values().stream();
+  }
+
+  void keepIn(HttpServletRequest request) {
+    request.setAttribute(ATTRIBUTE, this);
+  }
+
+  static Routes of(HttpServletRequest request) {
+    if (request.getAttribute(ATTRIBUTE) instanceof Routes routes) {
+      return routes;
+    }
+    throw new IllegalStateException("The request has met no endpoint.");
   }
 }

@@ -1,0 +1,79 @@
+package dev.countersign.endpoints;
+
+import dev.countersign.access.AccessPolicies;
+import dev.countersign.access.Attempt;
+import dev.countersign.access.Caller;
+import dev.countersign.fields.Form;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.server.PathContainer;
+import org.springframework.stereotype.Component;
+
+/** Tells pages about endpoints: this one, those above it, those one can go to from anywhere. */
+@Component
+public class Resources {
+
+  private static final List<String> CHANGING = List.of("POST", "PUT", "PATCH", "DELETE");
+
+  private final AccessPolicies policies;
+
+  Resources(AccessPolicies policies) {
+    this.policies = policies;
+  }
+
+  /** What the request has met, as this caller may use it; empty for whoever is not to know. */
+  public Optional<Resource> of(HttpServletRequest request, Optional<Caller> caller) {
+    return Route.of(request)
+        .map(
+            route ->
+                new Resource(
+                    route.name(),
+                    route.description(),
+                    above(request),
+                    route.policy(request.getMethod(), policies),
+                    caller.map(known -> usable(route, known, request)).orElse(List.of()),
+                    formOf(route)));
+  }
+
+  /** Every endpoint for programs whose path has no variable, in the order of their paths. */
+  public List<Place> reachable(HttpServletRequest request) {
+    return Routes.of(request)
+        .all()
+        .filter(route -> !route.forBrowsers())
+        .map(route -> new Place(route.name(), route.pattern().getPatternString()))
+        .filter(place -> place.path().indexOf('{') < 0)
+        .sorted(Comparator.comparing(Place::path))
+        .toList();
+  }
+
+  List<String> usable(Route route, Caller caller, HttpServletRequest request) {
+    return CHANGING.stream()
+        .filter(route.allowed()::contains)
+        .filter(
+            method -> route.policy(method, policies).allows(new Attempt(caller, method, request)))
+        .toList();
+  }
+
+  private static List<Place> above(HttpServletRequest request) {
+    Routes routes = Routes.of(request);
+    String path = request.getRequestURI();
+    var above = new ArrayList<Place>();
+    for (int end = 1; end > 0 && end < path.length(); end = path.indexOf('/', end) + 1) {
+      String upper = path.substring(0, end);
+      routes
+          .at(PathContainer.parsePath(upper))
+          .filter(route -> !route.forBrowsers())
+          .ifPresent(route -> above.add(new Place(route.name(), upper)));
+    }
+    return above;
+  }
+
+  private static Optional<Form> formOf(Route route) {
+    return route.bean() instanceof Described described
+        ? Optional.of(described.form())
+        : Optional.empty();
+  }
+}

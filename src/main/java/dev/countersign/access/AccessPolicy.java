@@ -8,4 +8,8 @@ public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> 
   public boolean allows(Attempt attempt) {
     return permissions.stream().allMatch(permission -> permission.allows(attempt));
   }
+
+  public boolean allowsAnybody(String method) {
+    return permissions.stream().allMatch(permission -> permission.allowsAnybody(method));
+  }
 }

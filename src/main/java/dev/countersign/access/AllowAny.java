@@ -15,4 +15,9 @@ public class AllowAny implements Permission {
   public boolean allows(Attempt attempt) {
     return true;
   }
+
+  @Override
+  public boolean allowsAnybody(String method) {
+    return true;
+  }
 }

@@ -10,6 +10,10 @@ public record Attempt(Caller caller, String method, HttpServletRequest request) 
 
   /** Whether the method only reads (RFC 9110 section 9.2.1). */
   public boolean isReadOnly() {
+    return isReadOnly(method);
+  }
+
+  public static boolean isReadOnly(String method) {
     return SAFE.contains(method);
   }
 }

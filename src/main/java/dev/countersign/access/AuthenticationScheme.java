@@ -18,4 +18,11 @@ public interface AuthenticationScheme {
   default Optional<String> variesBy() {
     return Optional.empty();
   }
+
+  /** Where its credential is sent. */
+  default CredentialPlace place() {
+    return variesBy()
+        .map(header -> new CredentialPlace.Header(header, ""))
+        .orElseGet(() -> new CredentialPlace.Header("Authorization", challenge()));
+  }
 }

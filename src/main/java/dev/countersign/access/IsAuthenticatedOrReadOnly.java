@@ -15,4 +15,9 @@ public class IsAuthenticatedOrReadOnly implements Permission {
   public boolean allows(Attempt attempt) {
     return attempt.isReadOnly() || attempt.caller() instanceof Authenticated;
   }
+
+  @Override
+  public boolean allowsAnybody(String method) {
+    return Attempt.isReadOnly(method);
+  }
 }

@@ -9,4 +9,9 @@ public interface Permission {
   String name();
 
   boolean allows(Attempt attempt);
+
+  /** Whether nobody in particular may use the method, whatever else is in the request. */
+  default boolean allowsAnybody(String method) {
+    return false;
+  }
 }

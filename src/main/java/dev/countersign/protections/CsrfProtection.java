@@ -46,6 +46,11 @@ public class CsrfProtection {
     this.clock = clock;
   }
 
+  /** The request header that may carry the token. */
+  public String headerName() {
+    return settings.headerName();
+  }
+
   /** Why the request must not go on; empty for safe methods and for requests of our pages. */
   public Optional<CsrfFailed> fault(HttpServletRequest request, String session) {
     if (SAFE.contains(request.getMethod())) {

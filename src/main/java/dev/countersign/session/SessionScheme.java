@@ -6,6 +6,7 @@ import dev.countersign.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.access.AuthenticationOutcome.Over;
 import dev.countersign.access.AuthenticationOutcome.Rejected;
 import dev.countersign.access.AuthenticationScheme;
+import dev.countersign.access.CredentialPlace;
 import dev.countersign.protections.BrowserCookie;
 import dev.countersign.protections.CsrfProtection;
 import jakarta.servlet.http.HttpServletRequest;
@@ -39,6 +40,11 @@ public class SessionScheme implements AuthenticationScheme {
   @Override
   public Optional<String> variesBy() {
     return Optional.of("Cookie");
+  }
+
+  @Override
+  public CredentialPlace place() {
+    return new CredentialPlace.Cookie(cookie.name(), csrf.headerName());
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.countersign.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.access.AuthenticationOutcome.Rejected;
 import dev.countersign.access.AuthenticationScheme;
 import dev.countersign.access.AuthorizationHeader;
+import dev.countersign.access.CredentialPlace;
 import dev.countersign.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
@@ -34,6 +35,11 @@ public class SignedTokenScheme implements AuthenticationScheme {
   @Override
   public String challenge() {
     return CHALLENGE;
+  }
+
+  @Override
+  public CredentialPlace place() {
+    return new CredentialPlace.Bearer("JWT");
   }
 
   @Override

@@ -4,10 +4,14 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Refuses;
+import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import dev.countersign.signedtoken.RefreshOutcome;
 import dev.countersign.signedtoken.TokenRefreshing;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -29,6 +33,9 @@ class AccountTokenRefreshEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(body = RefreshOutcome.Renewed.class)
+  @Answers(body = RefreshOutcome.AccessOnly.class)
+  @Refuses(AuthenticationFailed.class)
   Answer refresh(Input input) {
     return refreshing.refresh(input);
   }

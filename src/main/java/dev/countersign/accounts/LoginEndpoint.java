@@ -4,11 +4,15 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Refuses;
+import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.signedtoken.TokenObtaining;
+import dev.countersign.signedtoken.TokenPair;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -30,6 +34,8 @@ class LoginEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(body = TokenPair.class)
+  @Refuses(AuthenticationFailed.class)
   Answer logIn(Input input, HttpServletRequest request) {
     return obtaining.obtain(input, request);
   }

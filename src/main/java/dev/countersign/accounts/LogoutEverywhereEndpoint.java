@@ -4,6 +4,8 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.answers.Detail;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.users.UserStore;
 import java.util.Map;
@@ -21,12 +23,13 @@ class LogoutEverywhereEndpoint {
   }
 
   @PostMapping
+  @Answers(status = 205, body = Detail.class)
   Answer logOut(Authenticated caller) {
     users.endAllLogIns(caller.user().id());
     return done();
   }
 
   static Answer done() {
-    return new Answer(205, Map.of("detail", "Logged out everywhere."), Map.of());
+    return new Answer(205, new Detail("Logged out everywhere."), Map.of());
   }
 }

@@ -3,11 +3,11 @@ package dev.countersign.accounts;
 import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
+import dev.countersign.answers.Detail;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
-import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** A new password for the old one. */
@@ -27,8 +27,8 @@ class PasswordChangeEndpoint implements Described {
   }
 
   @PostMapping
-  Map<String, String> change(Authenticated caller, Input input) {
+  Detail change(Authenticated caller, Input input) {
     change.change(caller.user().id(), input);
-    return Map.of("detail", "Password changed.");
+    return new Detail("Password changed.");
   }
 }

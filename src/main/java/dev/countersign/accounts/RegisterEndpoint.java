@@ -3,6 +3,7 @@ package dev.countersign.accounts;
 import dev.countersign.access.AllowAny;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
@@ -29,6 +30,7 @@ class RegisterEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(status = 201, body = Registered.class)
   Answer register(Input input) {
     User user = registration.register(input);
     return Answer.created(new Registered(user.username(), user.email()));

@@ -4,6 +4,7 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -21,6 +22,7 @@ class SessionDetailEndpoint {
   }
 
   @DeleteMapping
+  @Answers(status = 204)
   Answer end(Authenticated caller, @PathVariable("id") String id) {
     if (!logIns.end(caller.user().id(), id)) {
       throw new NotFound();

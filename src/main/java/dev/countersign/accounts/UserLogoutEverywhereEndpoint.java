@@ -3,6 +3,8 @@ package dev.countersign.accounts;
 import dev.countersign.access.IsAdminUser;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.answers.Detail;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
 import dev.countersign.users.UserStore;
@@ -21,6 +23,7 @@ class UserLogoutEverywhereEndpoint {
   }
 
   @PostMapping
+  @Answers(status = 205, body = Detail.class)
   Answer logOut(@PathVariable("id") long id) {
     if (!users.endAllLogIns(id)) {
       throw new NotFound();

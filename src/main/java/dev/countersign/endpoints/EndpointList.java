@@ -8,8 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
@@ -38,6 +40,26 @@ public class EndpointList {
         .sorted(Comparator.comparing(entry -> path(entry.getKey()) + order(entry.getKey())))
         .map(this::line)
         .toList();
+  }
+
+  /** Each HTTP method by itself, in the order of their paths. */
+  public List<Operation> operations() {
+    return mapping.getHandlerMethods().entrySet().stream()
+        .sorted(Comparator.comparing(entry -> path(entry.getKey()) + order(entry.getKey())))
+        .flatMap(entry -> operations(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  private Stream<Operation> operations(RequestMappingInfo info, HandlerMethod handler) {
+    Endpoint endpoint =
+        AnnotatedElementUtils.findMergedAnnotation(handler.getBeanType(), Endpoint.class);
+    if (endpoint == null) {
+      return Stream.empty();
+    }
+    AccessPolicy policy = policies.of(handler.getMethod(), handler.getBeanType());
+    return info.getMethodsCondition().getMethods().stream()
+        .sorted()
+        .map(method -> new Operation(method.name(), path(info), endpoint, handler, policy));
   }
 
   private static String path(RequestMappingInfo info) {

@@ -4,6 +4,7 @@ import dev.countersign.access.AccessInterceptor;
 import dev.countersign.answers.Negotiation;
 import dev.countersign.errors.MethodNotAllowed;
 import dev.countersign.errors.NotFound;
+import dev.countersign.fields.InputReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +20,7 @@ import org.springframework.web.method.HandlerMethod;
 @Component
 class OtherMethods {
 
-  private static final List<String> PARSES =
-      List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
+  private static final List<String> PARSES = InputReader.MEDIA_TYPES;
   private static final List<String> RENDERS_FOR_BROWSERS = List.of("text/html");
 
   private final Resources resources;

@@ -7,6 +7,7 @@ import dev.countersign.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Reads a body as JSON, as a form or as a multipart form, within the limit on its length. */
 @Component
 public class InputReader {
+
+  /** The forms of bodies that are read. */
+  public static final List<String> MEDIA_TYPES =
+      List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
 
   private static final String ATTRIBUTE = Input.class.getName();
   private static final String FORM = "application/x-www-form-urlencoded";

@@ -4,6 +4,7 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.keys.PublicKeyHalf;
 import java.time.Clock;
@@ -31,6 +32,7 @@ class KeySetEndpoint {
   record KeySet(List<Map<String, String>> keys) {}
 
   @GetMapping
+  @Answers(body = KeySet.class)
   Answer show() {
     Instant now = clock.instant();
     List<Map<String, String>> shown =

@@ -1,7 +1,7 @@
 package dev.countersign.signedtoken;
 
 /** What becomes of a refresh token that was used. */
-sealed interface RefreshOutcome {
+public sealed interface RefreshOutcome {
 
   /** A new pair; the order of its fields is part of the contract. */
   record Renewed(String access, String refresh) implements RefreshOutcome {}

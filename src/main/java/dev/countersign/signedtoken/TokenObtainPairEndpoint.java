@@ -4,8 +4,11 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Refuses;
+import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import jakarta.servlet.http.HttpServletRequest;
@@ -40,6 +43,8 @@ class TokenObtainPairEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(body = TokenPair.class)
+  @Refuses(AuthenticationFailed.class)
   Answer obtain(Input input, HttpServletRequest request) {
     return obtaining.obtain(input, request);
   }

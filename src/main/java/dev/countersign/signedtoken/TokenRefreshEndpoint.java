@@ -4,8 +4,11 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Refuses;
+import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -34,6 +37,9 @@ class TokenRefreshEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(body = RefreshOutcome.Renewed.class)
+  @Answers(body = RefreshOutcome.AccessOnly.class)
+  @Refuses(AuthenticationFailed.class)
   Answer refresh(Input input) {
     return refreshing.refresh(input);
   }

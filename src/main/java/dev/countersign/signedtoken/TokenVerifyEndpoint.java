@@ -5,6 +5,7 @@ import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Refuses;
 import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
@@ -38,6 +39,7 @@ class TokenVerifyEndpoint implements Described {
   }
 
   @PostMapping
+  @Refuses(AuthenticationFailed.class)
   Map<String, String> verify(Input input) {
     String token = FORM.check(input).orRefuse().require("token");
     verification

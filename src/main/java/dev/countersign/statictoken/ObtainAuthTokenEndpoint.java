@@ -4,6 +4,7 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.ValidationFailed;
@@ -14,7 +15,6 @@ import dev.countersign.fields.ReadOnlyField;
 import dev.countersign.fields.TextField;
 import dev.countersign.users.LogIn;
 import dev.countersign.users.Passwords;
-import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -50,6 +50,7 @@ class ObtainAuthTokenEndpoint implements Described {
 
   /** The same refusal for an unknown name, a wrong password and an inactive account. */
   @PostMapping
+  @Answers(body = RevealedToken.class)
   Answer obtain(Input input) {
     Checked fields = form.check(input).orRefuse();
     StaticToken token =
@@ -60,6 +61,6 @@ class ObtainAuthTokenEndpoint implements Described {
                 () ->
                     new ValidationFailed(
                         Checked.NON_FIELD, "Unable to log in with provided credentials."));
-    return Answer.ok(Map.of("token", token.reveal())).notStored();
+    return Answer.ok(RevealedToken.of(token)).notStored();
   }
 }

@@ -4,13 +4,13 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import java.time.Instant;
-import java.util.Map;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -39,12 +39,14 @@ class OwnTokenEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(body = RevealedToken.class)
   Answer renew(Authenticated caller, Input input) {
     StaticToken token = own.renew(caller.user().id(), input);
-    return Answer.ok(Map.of("token", token.reveal())).notStored();
+    return Answer.ok(RevealedToken.of(token)).notStored();
   }
 
   @DeleteMapping
+  @Answers(status = 204)
   Answer revoke(Authenticated caller) {
     if (!own.revoke(caller.user().id())) {
       throw new NotFound();

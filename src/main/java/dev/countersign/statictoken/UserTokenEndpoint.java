@@ -3,6 +3,7 @@ package dev.countersign.statictoken;
 import dev.countersign.access.IsAdminUser;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -20,6 +21,7 @@ class UserTokenEndpoint {
   }
 
   @DeleteMapping
+  @Answers(status = 204)
   Answer revoke(@PathVariable("id") long id) {
     if (!issuer.revoke(id)) {
       throw new NotFound();

@@ -4,6 +4,7 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
@@ -48,6 +49,7 @@ class TaskDetailEndpoint implements Described {
   }
 
   @DeleteMapping
+  @Answers(status = 204)
   Answer delete(Authenticated caller, @PathVariable("id") long id) {
     if (!tasks.delete(caller.user().id(), id)) {
       throw new NotFound();

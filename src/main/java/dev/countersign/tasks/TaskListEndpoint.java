@@ -4,6 +4,7 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Checked;
@@ -38,6 +39,7 @@ class TaskListEndpoint implements Described {
   }
 
   @PostMapping
+  @Answers(status = 201, body = Task.class)
   Answer create(Authenticated caller, Input input) {
     Checked fields = TaskFields.FORM.check(input).orRefuse();
     return Answer.created(

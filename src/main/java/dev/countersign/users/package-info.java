@@ -1,6 +1,6 @@
 /** People and their passwords. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"errors", "settings"})
+@ApplicationModule(allowedDependencies = {"errors", "paging", "settings"})
 package dev.countersign.users;
 
 import org.jspecify.annotations.NullMarked;

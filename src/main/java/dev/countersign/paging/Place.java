@@ -1,0 +1,53 @@
+package dev.countersign.paging;
+
+import dev.countersign.errors.NotFound;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where a page begins: what the list is sorted by, and the id of the row, as texts. */
+public record Place(String key, String id) {
+
+  private static final Pattern FORM = Pattern.compile("([0-9a-f]{1,32})\\.([^\\p{C}]{0,300})");
+
+  /** Times that every database can hold. */
+  private static final Instant EARLIEST = Instant.EPOCH;
+
+  private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+
+  /** As it stands in an address. */
+  public String text() {
+    return id + "." + key;
+  }
+
+  static Place read(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw new NotFound();
+    }
+    return new Place(form.group(2), form.group(1));
+  }
+
+  /** Ids of people are numbers; one that is none was never given out. */
+  public long number() {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException madeUp) {
+      throw new NotFound();
+    }
+  }
+
+  /** The key of a list that is sorted by time. */
+  public Instant instant() {
+    try {
+      Instant time = Instant.parse(key);
+      if (time.isAfter(EARLIEST) && time.isBefore(LATEST)) {
+        return time;
+      }
+    } catch (DateTimeException madeUp) {
+      throw new NotFound();
+    }
+    throw new NotFound();
+  }
+}

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /** A form as it is shown: what stands in its fields, and what is wrong with them. */
-record FormState(Map<String, String> values, Map<String, List<String>> errors) {
+public record FormState(Map<String, String> values, Map<String, List<String>> errors) {
 
-  static FormState of(Map<String, String> values) {
+  public static FormState of(Map<String, String> values) {
     return new FormState(values, Map.of());
   }
 
-  FormState with(ValidationFailed failure) {
+  public FormState with(ValidationFailed failure) {
     return new FormState(values, failure.fields());
   }
 
-  FormState with(String field, String error) {
+  public FormState with(String field, String error) {
     return new FormState(values, Map.of(field, List.of(error)));
   }
 
@@ -30,7 +30,7 @@ record FormState(Map<String, String> values, Map<String, List<String>> errors) {
     return errors.getOrDefault(field, List.of());
   }
 
-  Map<String, Object> model() {
+  public Map<String, Object> model() {
     var model = new LinkedHashMap<String, Object>();
     model.put("form", this);
     return model;

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /** Makes a page: what it shows, who looks at it, and the token for its forms. */
 @Component
-class PageWriter {
+public class PageWriter {
 
   private final Templates templates;
   private final CsrfProtection csrf;
@@ -24,7 +24,7 @@ class PageWriter {
     this.csrf = csrf;
   }
 
-  Answer show(String template, Map<String, Object> model, HttpServletRequest request) {
+  public Answer show(String template, Map<String, Object> model, HttpServletRequest request) {
     return show(template, model, Visitor.of(AccessInterceptor.callerOf(request)), request);
   }
 
@@ -34,6 +34,7 @@ class PageWriter {
     FormToken token = csrf.token(request, visitor.session());
     var all = new HashMap<>(model);
     all.put("csrf_token", token.masked());
+    all.put("is_staff", visitor.user().filter(User::isStaff).isPresent());
     all.put("visitor", visitor.user().map(User::username).orElse(""));
     return Answer.page(200, templates.render(template, all))
         .withCookies(List.of(token.setCookie()));

@@ -11,10 +11,10 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** A form that a page of ours has sent: there is no other way to get one than the CSRF check. */
-record PostedForm(Input input) {
+public record PostedForm(Input input) {
 
   /** A page shows what is wrong at the fields, so this refusal does not end the request. */
-  Answer submit(Supplier<Answer> act, Function<ValidationFailed, Answer> again) {
+  public Answer submit(Supplier<Answer> act, Function<ValidationFailed, Answer> again) {
     try {
       return act.get();
     } catch (ValidationFailed failure) {
@@ -22,14 +22,14 @@ record PostedForm(Input input) {
     }
   }
 
-  Optional<String> text(String name) {
+  public Optional<String> text(String name) {
     return Optional.ofNullable(input.data().get(name))
         .filter(JsonNode::isString)
         .map(JsonNode::asString);
   }
 
   /** What was typed into these fields, to be shown again. */
-  Map<String, String> texts(String... names) {
+  public Map<String, String> texts(String... names) {
     var texts = new LinkedHashMap<String, String>();
     for (String name : names) {
       texts.put(name, text(name).orElse(""));

@@ -13,5 +13,8 @@ public final class BrowserPaths {
   public static final String LOG_OUT_EVERYWHERE = "/account/devices/logout-everywhere/";
   public static final String TOKEN = "/account/token/";
 
+  /** The staff site; every page of it is below. */
+  public static final String STAFF = "/admin/";
+
   private BrowserPaths() {}
 }

@@ -26,16 +26,17 @@ final class TemplateLanguage extends AbstractExtension {
           .build();
 
   private static final Map<String, String> PATHS =
-      Map.of(
-          "start", BrowserPaths.START,
-          "log_in", BrowserPaths.LOG_IN,
-          "log_out", BrowserPaths.LOG_OUT,
-          "account", BrowserPaths.ACCOUNT,
-          "password", BrowserPaths.PASSWORD,
-          "devices", BrowserPaths.DEVICES,
-          "log_out_everywhere", BrowserPaths.LOG_OUT_EVERYWHERE,
-          "token", BrowserPaths.TOKEN,
-          "register", BrowserPaths.REGISTER);
+      Map.ofEntries(
+          Map.entry("start", BrowserPaths.START),
+          Map.entry("log_in", BrowserPaths.LOG_IN),
+          Map.entry("log_out", BrowserPaths.LOG_OUT),
+          Map.entry("account", BrowserPaths.ACCOUNT),
+          Map.entry("password", BrowserPaths.PASSWORD),
+          Map.entry("devices", BrowserPaths.DEVICES),
+          Map.entry("log_out_everywhere", BrowserPaths.LOG_OUT_EVERYWHERE),
+          Map.entry("token", BrowserPaths.TOKEN),
+          Map.entry("register", BrowserPaths.REGISTER),
+          Map.entry("staff", BrowserPaths.STAFF));
 
   private final StaticFiles files;
 

@@ -1,0 +1,19 @@
+/** The staff site: users and what they are logged in with, for the people who look after them. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "access",
+      "answers",
+      "endpoints",
+      "errors",
+      "fields",
+      "pages",
+      "paging",
+      "session",
+      "settings",
+      "users"
+    })
+package dev.countersign.staff;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -10,6 +10,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,9 +99,7 @@ class UserListStoreTest extends ServiceTest {
   }
 
   private static UserFilter filter(
-      @org.jspecify.annotations.Nullable Boolean staff,
-      @org.jspecify.annotations.Nullable Boolean active,
-      @org.jspecify.annotations.Nullable Boolean superuser) {
+      @Nullable Boolean staff, @Nullable Boolean active, @Nullable Boolean superuser) {
     return new UserFilter(
         "filtered-",
         Optional.ofNullable(staff),

@@ -56,8 +56,8 @@ public class Registration {
   }
 
   /** Host names have no case; what stands before the @ may have. */
-  private static String withLowerCaseDomain(String email) {
+  static String withLowerCaseDomain(String email) {
     int at = email.lastIndexOf('@');
-    return email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
+    return at < 0 ? email : email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
   }
 }

@@ -3,6 +3,8 @@ package dev.countersign.paging;
 import dev.countersign.errors.NotFound;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HexFormat;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,6 +12,8 @@ import java.util.regex.Pattern;
 public record Place(String key, String id) {
 
   private static final Pattern FORM = Pattern.compile("([0-9a-f]{1,32})\\.([^\\p{C}]{0,300})");
+
+  private static final int UUID_LENGTH = 32;
 
   /** Times that every database can hold. */
   private static final Instant EARLIEST = Instant.EPOCH;
@@ -36,6 +40,21 @@ public record Place(String key, String id) {
     } catch (NumberFormatException madeUp) {
       throw new NotFound();
     }
+  }
+
+  /** An id of 32 hexadecimal digits. */
+  public UUID uuid() {
+    if (id.length() != UUID_LENGTH) {
+      throw new NotFound();
+    }
+    return new UUID(
+        HexFormat.fromHexDigitsToLong(id, 0, UUID_LENGTH / 2),
+        HexFormat.fromHexDigitsToLong(id, UUID_LENGTH / 2, UUID_LENGTH));
+  }
+
+  /** The place of a row that is found by when it began. */
+  public static Place of(Instant time, UUID id) {
+    return new Place(time.toString(), id.toString().replace("-", ""));
   }
 
   /** The key of a list that is sorted by time. */

@@ -1,6 +1,6 @@
 /** Sessions: how a browser that has logged in is known again, until it logs out. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"access", "cleanup", "protections", "users"})
+@ApplicationModule(allowedDependencies = {"access", "cleanup", "paging", "protections", "users"})
 package dev.countersign.session;
 
 import org.jspecify.annotations.NullMarked;

@@ -9,6 +9,7 @@
       "errors",
       "fields",
       "keys",
+      "paging",
       "settings",
       "users"
     })

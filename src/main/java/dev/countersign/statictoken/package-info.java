@@ -8,6 +8,7 @@
       "errors",
       "fields",
       "keys",
+      "paging",
       "settings",
       "users"
     })

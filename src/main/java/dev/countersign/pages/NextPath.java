@@ -4,14 +4,14 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /** Where to go after the log-in: a path of this service, and of no other. */
-final class NextPath {
+public final class NextPath {
 
   private static final int LONGEST = 2000;
 
   private NextPath() {}
 
   /** Browsers read `//host`, `/\host` and paths with control characters as other hosts. */
-  static boolean isOurs(String next) {
+  public static boolean isOurs(String next) {
     return next.length() <= LONGEST
         && next.startsWith("/")
         && !next.startsWith("//")

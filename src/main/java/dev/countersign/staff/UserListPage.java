@@ -1,16 +1,26 @@
 package dev.countersign.staff;
 
+import dev.countersign.access.Authenticated;
+import dev.countersign.accounts.Actor;
+import dev.countersign.accounts.UserEdit;
 import dev.countersign.answers.Answer;
+import dev.countersign.pages.FormState;
 import dev.countersign.pages.PageWriter;
+import dev.countersign.pages.PostedForm;
 import dev.countersign.paging.Slice;
 import dev.countersign.users.User;
 import dev.countersign.users.UserListStore;
 import dev.countersign.users.UserSorting;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 
 /** All users: searched, filtered, sorted, a page at a time. */
 @StaffPage(StaffPaths.USERS)
@@ -19,21 +29,55 @@ class UserListPage {
   /** A head of the table that sorts it. */
   record Column(String label, String address, String sorted) {}
 
+  private static final Pattern TICKED = Pattern.compile("user-([0-9]{1,18})");
+
   private final PageWriter pages;
   private final UserListStore users;
+  private final UserEdit edit;
 
-  UserListPage(PageWriter pages, UserListStore users) {
+  UserListPage(PageWriter pages, UserListStore users, UserEdit edit) {
     this.pages = pages;
     this.users = users;
+    this.edit = edit;
   }
 
   @GetMapping
   Answer show(HttpServletRequest request) {
+    return show(FormState.of(Map.of()), request);
+  }
+
+  /** Deactivates or activates whom one has ticked: all of them, or nobody. */
+  @PostMapping
+  Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    boolean isActive = form.text("action").filter("activate"::equals).isPresent();
+    Set<Long> chosen = chosen(form);
+    String list = UserQuery.of(request).address().toString();
+    if (chosen.isEmpty()) {
+      return Notice.NOBODY_CHOSEN.on(list);
+    }
+    return form.submit(
+        () -> {
+          edit.setActive(Actor.of(caller, request), chosen, isActive);
+          return (isActive ? Notice.ACTIVATED : Notice.DEACTIVATED).on(list);
+        },
+        failure -> show(FormState.of(Map.of()).with(failure), request));
+  }
+
+  /** A ticked box is a field of its own, because of equal names only the last would count. */
+  private static Set<Long> chosen(PostedForm form) {
+    return form.input().data().propertyNames().stream()
+        .map(TICKED::matcher)
+        .filter(Matcher::matches)
+        .map(ticked -> Long.valueOf(ticked.group(1)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
     UserQuery query = UserQuery.of(request);
     Slice<User> slice =
         users.list(
             query.filter(), query.sorting(), query.order(), Pages.wanted(request), Pages.SIZE);
-    Map<String, Object> model = new LinkedHashMap<>();
+    Map<String, Object> model = form.model();
     model.put("staff_section", "users");
     model.put("q", query.filter().search());
     model.put("most_matches", UserListStore.MOST_MATCHES);
@@ -45,6 +89,8 @@ class UserListPage {
     model.put("by_last_login", column("Last log-in", UserSorting.LAST_LOGIN, query));
     model.put("users", slice.rows());
     model.put("around", Pages.around(slice, query.address()));
+    model.put("here_address", query.address().toString());
+    Notice.show(model, request);
     return pages.show("staff/users.html", model, request);
   }
 

@@ -3,7 +3,10 @@
 @ApplicationModule(
     allowedDependencies = {
       "access",
+      "accounts",
       "answers",
+      "audit",
+      "deploycheck",
       "endpoints",
       "errors",
       "fields",
@@ -11,6 +14,8 @@
       "paging",
       "session",
       "settings",
+      "signedtoken",
+      "statictoken",
       "users"
     })
 package dev.countersign.staff;

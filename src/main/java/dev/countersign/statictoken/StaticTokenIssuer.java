@@ -75,7 +75,7 @@ public class StaticTokenIssuer {
   }
 
   /** False when there was nothing to end. */
-  boolean revoke(long userId) {
+  public boolean revoke(long userId) {
     return store.remove(userId);
   }
 

@@ -1,0 +1,38 @@
+package dev.countersign.staff;
+
+import dev.countersign.access.Authenticated;
+import dev.countersign.accounts.Actor;
+import dev.countersign.answers.Answer;
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.pages.PostedForm;
+import dev.countersign.statictoken.StaticTokenIssuer;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Ends the static token of a user. */
+@StaffPage(StaffPaths.USER + "token/")
+class TokenEnding {
+
+  private final StaticTokenIssuer issuer;
+  private final AuditLog audit;
+
+  TokenEnding(StaticTokenIssuer issuer, AuditLog audit) {
+    this.issuer = issuer;
+    this.audit = audit;
+  }
+
+  @PostMapping
+  Answer end(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      PostedForm form,
+      HttpServletRequest request) {
+    Event event = Actor.of(caller, request).event(Kind.STAFF_TOKEN_REVOKED, id).on("token");
+    Notice notice =
+        audit.add(event, () -> issuer.revoke(id)) ? Notice.ENDED : Notice.NOTHING_TO_END;
+    return notice.whereFormWas(form, StaffPaths.user(id));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.countersign.staff;
+
+import dev.countersign.access.Authenticated;
+import dev.countersign.accounts.Actor;
+import dev.countersign.accounts.UserDeletion;
+import dev.countersign.answers.Answer;
+import dev.countersign.errors.NotFound;
+import dev.countersign.errors.PermissionDenied;
+import dev.countersign.pages.FormState;
+import dev.countersign.pages.PageWriter;
+import dev.countersign.pages.PostedForm;
+import dev.countersign.users.Authority;
+import dev.countersign.users.User;
+import dev.countersign.users.UserStore;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Asks before a user is deleted, and tells what goes with them. */
+@StaffPage(StaffPaths.USER + "delete/")
+class UserDeletePage {
+
+  private final PageWriter pages;
+  private final UserStore users;
+  private final UserDeletion deletion;
+
+  UserDeletePage(PageWriter pages, UserStore users, UserDeletion deletion) {
+    this.pages = pages;
+    this.users = users;
+    this.deletion = deletion;
+  }
+
+  @GetMapping
+  Answer ask(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    return ask(caller, id, FormState.of(Map.of()), request);
+  }
+
+  @PostMapping
+  Answer delete(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      PostedForm form,
+      HttpServletRequest request) {
+    return form.submit(
+        () -> {
+          deletion.delete(Actor.of(caller, request), id);
+          return Notice.DELETED.on(StaffPaths.USERS);
+        },
+        failure -> ask(caller, id, FormState.of(Map.of()).with(failure), request));
+  }
+
+  private Answer ask(Authenticated caller, long id, FormState form, HttpServletRequest request) {
+    User user = users.find(id).orElseThrow(NotFound::new);
+    if (!Authority.mayChange(caller.user(), user)) {
+      throw new PermissionDenied();
+    }
+    Map<String, Object> model = form.model();
+    model.put("staff_section", "users");
+    model.put("user", user);
+    model.put("belongings", deletion.belongingsOf(id));
+    return pages.show("staff/user-delete.html", model, request);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.countersign.staff;
+
+import dev.countersign.access.Authenticated;
+import dev.countersign.accounts.Actor;
+import dev.countersign.accounts.PasswordSetting;
+import dev.countersign.answers.Answer;
+import dev.countersign.errors.NotFound;
+import dev.countersign.errors.PermissionDenied;
+import dev.countersign.pages.FormState;
+import dev.countersign.pages.PageWriter;
+import dev.countersign.pages.PostedForm;
+import dev.countersign.users.Authority;
+import dev.countersign.users.PasswordSettings;
+import dev.countersign.users.User;
+import dev.countersign.users.UserStore;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** A new password for somebody who has lost theirs. */
+@StaffPage(StaffPaths.USER + "password/")
+class UserPasswordPage {
+
+  private final PageWriter pages;
+  private final UserStore users;
+  private final PasswordSetting setting;
+  private final PasswordSettings passwords;
+
+  UserPasswordPage(
+      PageWriter pages, UserStore users, PasswordSetting setting, PasswordSettings passwords) {
+    this.pages = pages;
+    this.users = users;
+    this.setting = setting;
+    this.passwords = passwords;
+  }
+
+  @GetMapping
+  Answer show(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    return show(caller, id, FormState.of(Map.of()), request);
+  }
+
+  @PostMapping
+  Answer set(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      PostedForm form,
+      HttpServletRequest request) {
+    return form.submit(
+        () -> {
+          setting.set(Actor.of(caller, request), id, form.input());
+          return Notice.PASSWORD_SET.on(StaffPaths.user(id));
+        },
+        failure -> show(caller, id, FormState.of(Map.of()).with(failure), request));
+  }
+
+  private Answer show(Authenticated caller, long id, FormState form, HttpServletRequest request) {
+    User user = users.find(id).orElseThrow(NotFound::new);
+    if (!Authority.mayChange(caller.user(), user)) {
+      throw new PermissionDenied();
+    }
+    Map<String, Object> model = form.model();
+    model.put("staff_section", "users");
+    model.put("user", user);
+    model.put("is_self", user.id() == caller.userId());
+    model.put("min_length", passwords.minLength());
+    return pages.show("staff/user-password.html", model, request);
+  }
+}

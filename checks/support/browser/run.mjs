@@ -3,6 +3,7 @@ import { forgery } from "./forgery.mjs";
 import { injection } from "./injection.mjs";
 import { journey } from "./journey.mjs";
 import { looks } from "./looks.mjs";
+import { support } from "./support.mjs";
 import { Windows } from "./window.mjs";
 
 // Arguments: the line that the demo prints when it is ready, the folder for pictures, how many payloads.
@@ -13,6 +14,7 @@ const windows = await Windows.open();
 try {
   await journey(windows, demo.url);
   await looks(windows, demo.url, staff, screens);
+  await support(windows, demo.url, staff, demo.users.find((user) => !user.is_staff), screens);
   await forgery(windows, demo.url);
   await injection(windows, demo.url, staff, Number(payloads));
   expect("no page broke its content policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));

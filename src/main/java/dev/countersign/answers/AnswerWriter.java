@@ -1,5 +1,7 @@
 package dev.countersign.answers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -8,11 +10,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
 /** Writes an answer in the negotiated form; the one place that touches the response's body. */
 @Component
 public class AnswerWriter {
+
+  /** As the original indents what it shows. */
+  private static final int INDENT = 4;
+
+  private static final List<String> NOT_SHOWN = List.of("Set-Cookie", "Date");
 
   private final Json json;
   private final AnswerPage page;
@@ -23,6 +32,16 @@ public class AnswerWriter {
   }
 
   public void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (isShown(answer, request)) {
+      answer.headers().forEach(response::setHeader);
+      writeReady(shown(answer, request, response), request, response);
+    } else {
+      writeReady(answer, request, response);
+    }
+  }
+
+  private void writeReady(Answer answer, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     response.setStatus(answer.status());
     answer.headers().forEach(response::setHeader);
@@ -45,14 +64,42 @@ public class AnswerWriter {
   }
 
   private Content rendered(Object body, Answer answer, HttpServletRequest request) {
-    Format format = Format.of(request);
-    return switch (format.kind()) {
-      case HTML, PAGE -> page.of(answer.status(), json.indented(body, 4), request);
-      case JSON ->
-          new Content(
-              answer.headers().getOrDefault("Content-Type", "application/json"),
-              format.indent() > 0 ? json.indented(body, format.indent()) : json.compact(body));
-    };
+    int indent = Format.of(request).indent();
+    return new Content(
+        answer.headers().getOrDefault("Content-Type", "application/json"),
+        indent > 0 ? json.indented(body, indent) : json.compact(body));
+  }
+
+  /** A browser is shown whatever says something: a body, or that there is deliberately none. */
+  private static boolean isShown(Answer answer, HttpServletRequest request) {
+    return Format.of(request).kind() != Format.Kind.JSON
+        && !(answer.body() instanceof Content)
+        && (answer.body() != null || isEmptyOnPurpose(answer));
+  }
+
+  private static boolean isEmptyOnPurpose(Answer answer) {
+    return answer.status() == 204 || answer.status() == 205;
+  }
+
+  /** Browsers show nothing of a 204 or 205, so that the page which tells of one is a 200. */
+  private Answer shown(Answer answer, HttpServletRequest request, HttpServletResponse response) {
+    Answer shown = page.of(wireAnswer(answer, response), request).withCookies(answer.cookies());
+    int status = isEmptyOnPurpose(answer) ? 200 : answer.status();
+    return new Answer(status, shown.body(), shown.headers(), shown.cookies());
+  }
+
+  private WireAnswer wireAnswer(Answer answer, HttpServletResponse response) {
+    var headers = new TreeMap<String, String>();
+    for (String name : response.getHeaderNames()) {
+      headers.put(name, String.join(", ", response.getHeaders(name)));
+    }
+    NOT_SHOWN.forEach(headers::remove);
+    Object body = answer.body();
+    if (body == null) {
+      return new WireAnswer(answer.status(), headers, "");
+    }
+    headers.put("Content-Type", "application/json");
+    return new WireAnswer(answer.status(), headers, new String(json.indented(body, INDENT), UTF_8));
   }
 
   private static boolean isRead(HttpServletRequest request) {

@@ -35,7 +35,7 @@ public class Json {
     return mapper.writeValueAsBytes(value);
   }
 
-  byte[] indented(Object value, int indent) {
+  public byte[] indented(Object value, int indent) {
     var printer =
         new DefaultPrettyPrinter(
                 Separators.createDefaultInstance()

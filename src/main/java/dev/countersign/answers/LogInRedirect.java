@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.util.UriUtils;
 
 /** Sends a browser to the log-in page, which sends it back to the page it asked for. */
-final class LogInRedirect {
+public final class LogInRedirect {
 
   /** A longer one might not fit into the head of the answer. */
   private static final int LONGEST_NEXT = 2000;
@@ -15,9 +15,14 @@ final class LogInRedirect {
   private LogInRedirect() {}
 
   static Answer from(HttpServletRequest request) {
+    return Answer.redirect(path(request));
+  }
+
+  /** The log-in page, which leads back to what was asked for. */
+  public static String path(HttpServletRequest request) {
     String next = next(request);
     String query = next.length() > LONGEST_NEXT ? "" : "?next=" + next;
-    return Answer.redirect(BrowserPaths.LOG_IN + query);
+    return BrowserPaths.LOG_IN + query;
   }
 
   /** Path and query as they came, encoded once more; slashes need not be. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param above the endpoints at the paths above it, the outermost first
  * @param policy the terms on which the request was let in, or not
+ * @param allowed the methods it has
  * @param usable the methods that change something and that this caller may use
  */
 public record Resource(
@@ -17,5 +18,6 @@ public record Resource(
     String description,
     List<Place> above,
     AccessPolicy policy,
+    List<String> allowed,
     List<String> usable,
     Optional<Form> form) {}

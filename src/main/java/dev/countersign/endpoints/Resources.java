@@ -34,6 +34,7 @@ public class Resources {
                     route.description(),
                     above(request),
                     route.policy(request.getMethod(), policies),
+                    route.allowed(),
                     caller.map(known -> usable(route, known, request)).orElse(List.of()),
                     formOf(route)));
   }
@@ -49,8 +50,10 @@ public class Resources {
         .toList();
   }
 
+  /** None of a page's: it has forms of its own. */
   List<String> usable(Route route, Caller caller, HttpServletRequest request) {
     return CHANGING.stream()
+        .filter(_ -> !route.forBrowsers())
         .filter(route.allowed()::contains)
         .filter(
             method -> route.policy(method, policies).allows(new Attempt(caller, method, request)))

@@ -8,6 +8,7 @@ import io.pebbletemplates.pebble.extension.Filter;
 import io.pebbletemplates.pebble.extension.core.DisallowExtensionCustomizerBuilder;
 import io.pebbletemplates.pebble.extension.escaper.RawFilter;
 import io.pebbletemplates.pebble.tokenParser.TokenParser;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -39,9 +40,12 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("staff", BrowserPaths.STAFF));
 
   private final StaticFiles files;
+  private final Map<String, String> paths;
 
-  TemplateLanguage(StaticFiles files) {
+  TemplateLanguage(StaticFiles files, String api) {
     this.files = files;
+    this.paths = new HashMap<>(PATHS);
+    paths.put("api", api);
   }
 
   @Override
@@ -56,7 +60,7 @@ final class TemplateLanguage extends AbstractExtension {
 
   @Override
   public Map<String, Object> getGlobalVariables() {
-    return Map.of("paths", PATHS);
+    return Map.of("paths", paths);
   }
 
   @Override

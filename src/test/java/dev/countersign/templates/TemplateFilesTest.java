@@ -47,7 +47,7 @@ class TemplateFilesTest {
   @ParameterizedTest
   @MethodSource("names")
   void it_can_be_parsed(String name) throws IOException {
-    var templates = new Templates(new StaticFiles());
+    var templates = new Templates(new StaticFiles(), "/api/");
 
     assertThatCode(() -> templates.parsed(name)).doesNotThrowAnyException();
   }

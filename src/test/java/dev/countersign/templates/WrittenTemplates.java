@@ -19,7 +19,7 @@ final class WrittenTemplates {
   static Templates of(Map<String, String> byName) {
     var loader = new MemoryLoader();
     byName.forEach(loader::addTemplate);
-    return new Templates(loader, FILES);
+    return new Templates(loader, FILES, "/api/");
   }
 
   private static StaticFiles files() {

@@ -1,0 +1,163 @@
+package dev.countersign.browsable;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.access.AccessInterceptor;
+import dev.countersign.access.Anonymous;
+import dev.countersign.access.Authenticated;
+import dev.countersign.access.Caller;
+import dev.countersign.access.Permission;
+import dev.countersign.answers.Answer;
+import dev.countersign.answers.AnswerPage;
+import dev.countersign.answers.Json;
+import dev.countersign.answers.LogInRedirect;
+import dev.countersign.answers.WireAnswer;
+import dev.countersign.endpoints.Resource;
+import dev.countersign.endpoints.Resources;
+import dev.countersign.protections.CsrfProtection;
+import dev.countersign.protections.CsrfSettings;
+import dev.countersign.protections.FormToken;
+import dev.countersign.session.Session;
+import dev.countersign.settings.ApiSettings;
+import dev.countersign.templates.Templates;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Shows what a program would get, and lets its reader go on from there. */
+@Component
+class BrowsablePage implements AnswerPage {
+
+  private final Templates templates;
+  private final Resources resources;
+  private final MethodForms forms;
+  private final Json json;
+  private final CsrfProtection csrf;
+  private final String csrfHeader;
+  private final String formatParam;
+
+  BrowsablePage(
+      Templates templates,
+      Resources resources,
+      MethodForms forms,
+      Json json,
+      CsrfProtection csrf,
+      CsrfSettings csrfSettings,
+      ApiSettings settings) {
+    this.templates = templates;
+    this.resources = resources;
+    this.forms = forms;
+    this.json = json;
+    this.csrf = csrf;
+    this.csrfHeader = csrfSettings.headerName();
+    this.formatParam = settings.formatParam();
+  }
+
+  @Override
+  public Answer of(WireAnswer answer, HttpServletRequest request) {
+    Optional<Caller> caller = AccessInterceptor.seenAs(request);
+    Resource resource = resource(answer, request, caller);
+    Map<String, Object> model = new HashMap<>();
+    putWire(model, answer, request);
+    putResource(model, answer, resource, caller);
+    putWaysOn(model, answer, resource, request, caller);
+    Optional<FormToken> token =
+        session(caller).map(session -> csrf.token(request, session.id().text()));
+    model.put("visitor", session(caller).map(session -> session.user().username()).orElse(""));
+    model.put("is_staff", session(caller).filter(open -> open.user().isStaff()).isPresent());
+    model.put("csrf_token", token.map(FormToken::masked).orElse(""));
+    model.put("csrf_header", csrfHeader);
+    return Answer.page(answer.status(), templates.render("browsable/answer.html", model))
+        .withCookies(token.map(FormToken::setCookie).stream().toList());
+  }
+
+  /** Whether a caller may is not asked again where that has failed, or the database has. */
+  private Resource resource(
+      WireAnswer answer, HttpServletRequest request, Optional<Caller> caller) {
+    boolean isTold = answer.status() != 401 && answer.status() < 500;
+    return resources
+        .of(request, isTold ? caller : Optional.empty())
+        .orElseThrow(() -> new IllegalStateException("An answer of no endpoint is shown."));
+  }
+
+  private static void putWire(
+      Map<String, Object> model, WireAnswer answer, HttpServletRequest request) {
+    model.put("method", request.getMethod());
+    model.put("path", request.getRequestURI());
+    model.put("status", answer.status());
+    model.put("reason", answer.reason());
+    model.put("headers", answer.headers());
+    model.put("json", ColouredJson.pieces(answer.json()));
+  }
+
+  /** As in the original, whoever is kept out is told no more than the name. */
+  private static void putResource(
+      Map<String, Object> model, WireAnswer answer, Resource resource, Optional<Caller> caller) {
+    boolean isKeptOut = answer.status() == 401 || answer.status() == 403;
+    String permissions =
+        resource.policy().permissions().stream()
+            .map(Permission::name)
+            .collect(Collectors.joining(", "));
+    model.put("name", resource.name());
+    model.put("description", isKeptOut ? "" : resource.description());
+    model.put("above", resource.above());
+    model.put("is_kept_out", isKeptOut);
+    model.put("permissions", permissions);
+    model.put("identified", identified(resource, caller));
+  }
+
+  private static String identified(Resource resource, Optional<Caller> caller) {
+    if (resource.policy().schemes().isEmpty()) {
+      return "nobody is asked who they are";
+    }
+    return caller
+        .map(
+            seen ->
+                switch (seen) {
+                  case Anonymous _ -> "identified by no scheme";
+                  case Authenticated known -> "identified by " + known.scheme();
+                })
+        .orElse("credential refused");
+  }
+
+  private void putWaysOn(
+      Map<String, Object> model,
+      WireAnswer answer,
+      Resource resource,
+      HttpServletRequest request,
+      Optional<Caller> caller) {
+    RequestedAddress address = RequestedAddress.of(request, formatParam);
+    Exchange exchange = Exchange.of(answer, request);
+    boolean isIdentified = caller.filter(Authenticated.class::isInstance).isPresent();
+    Function<String, CurlLine> curl =
+        method -> CurlLine.of(method, address.url(), resource.policy(), isIdentified);
+    model.put("can_get", resource.allowed().contains("GET"));
+    model.put("can_delete", resource.usable().contains("DELETE") && answer.status() != 204);
+    model.put("again", address.pathAndQuery());
+    model.put("formats", address.formats());
+    model.put("next_page", exchange.nextPage());
+    model.put("forms", forms.of(resource, exchange, curl));
+    model.put("curl", curlLine(curl.apply(request.getMethod()), resource, exchange));
+    model.put("log_in", LogInRedirect.path(request));
+  }
+
+  private String curlLine(CurlLine line, Resource resource, Exchange exchange) {
+    Map<String, Object> again = resource.form().map(exchange::sentAgain).orElse(Map.of());
+    return again.isEmpty()
+        ? line.withoutBody()
+        : line.withBody(new String(json.compact(again), UTF_8));
+  }
+
+  /** Only the session's owner can be shown by name without asking the database. */
+  private static Optional<Session> session(Optional<Caller> caller) {
+    return caller
+        .filter(Authenticated.class::isInstance)
+        .map(known -> ((Authenticated) known).credential())
+        .filter(Session.class::isInstance)
+        .map(Session.class::cast);
+  }
+}

@@ -1,0 +1,105 @@
+// What a browsable page cannot do by itself: PUT, PATCH, DELETE, OPTIONS, raw data, copying.
+"use strict";
+
+const byId = (id) => document.getElementById(id);
+const say = (text) => (byId("note").textContent = text);
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+// Shows what only works with this script; a page that was sent for comes without it having run.
+function reveal() {
+  for (const element of document.querySelectorAll("[data-scripted], [data-send], [data-copy], [data-ask]")) {
+    element.hidden = false;
+  }
+}
+
+async function send(method, body, type) {
+  const { path, csrf, csrfHeader } = byId("api").dataset;
+  const headers = { Accept: "text/html" };
+  if (csrf) {
+    headers[csrfHeader] = csrf;
+  }
+  if (type) {
+    headers["Content-Type"] = type;
+  }
+  say(`${method} …`);
+  try {
+    const answer = await fetch(path, { method, headers, body, cache: "no-store" });
+    show(await answer.text(), answer);
+  } catch {
+    say("The service could not be reached. Nothing is known about what became of the request.");
+  }
+}
+
+function show(html, answer) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (!page.getElementById("main")) {
+    say(`HTTP ${answer.status} ${answer.statusText}`);
+    return;
+  }
+  document.title = page.title;
+  document.body.replaceWith(page.body);
+  reveal();
+  byId("main").focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
+// The input of a form, as JSON for a shell: boxes are yes or no, and no form token.
+function inputOf(form) {
+  if ("raw" in form.dataset) {
+    return form.elements.content.value;
+  }
+  const input = {};
+  for (const field of form.elements) {
+    if (field.name && field.type !== "hidden") {
+      input[field.name] = field.type === "checkbox" ? field.checked : field.value;
+    }
+  }
+  return JSON.stringify(input);
+}
+
+function lineOf(form) {
+  const type = form.elements.type?.value ?? "application/json";
+  return form.dataset.curl.replace("'Content-Type: application/json'", `'Content-Type: ${type}'`) + quoted(inputOf(form));
+}
+
+async function copy(form) {
+  const line = form ? lineOf(form) : byId("curl").textContent;
+  try {
+    await navigator.clipboard.writeText(line);
+    say("Copied. Put your own token into the shell first, if the line asks for one.");
+  } catch {
+    byId("curl").textContent = line;
+    byId("curl").closest("details").open = true;
+    say("This browser does not let us copy: the line is below, to be marked.");
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!("byScript" in form.dataset)) {
+    return;
+  }
+  event.preventDefault();
+  const raw = "raw" in form.dataset;
+  const body = raw ? form.elements.content.value : new URLSearchParams(new FormData(form)).toString();
+  send(event.submitter.dataset.method, body, raw ? form.elements.type.value : "application/x-www-form-urlencoded");
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) {
+    return;
+  }
+  const { dataset } = button;
+  if ("send" in dataset) {
+    send(dataset.send);
+  } else if ("copy" in dataset) {
+    copy(button.form);
+  } else if ("ask" in dataset) {
+    byId("delete").showModal();
+  } else if ("close" in dataset) {
+    byId("delete").close();
+  }
+});
+
+reveal();

@@ -1,0 +1,106 @@
+package dev.countersign.browsable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.endpoints.EndpointList;
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.HttpRequest;
+import dev.countersign.support.Person;
+import dev.countersign.support.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A page shows what a program gets, on every path and for everybody. */
+class AgreementTest extends ServiceTest {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  @Autowired private EndpointList endpoints;
+
+  @TestFactory
+  Stream<DynamicTest> json_and_page_agree() {
+    Person staff = newStaff();
+    Map<String, String> tokens =
+        Map.of(
+            "nobody", "",
+            "a member", tokens().access(newPerson().id()),
+            "staff", tokens().access(staff.id()));
+    String task =
+        http()
+            .request("POST", "/api/tasks/")
+            .bearer(tokens.getOrDefault("staff", ""))
+            .json("{\"title\":\"<b>'a' & \\\"b\\\"</b> http://example.com/\",\"is_public\":true}")
+            .send()
+            .json()
+            .get("id")
+            .asString();
+
+    logIn(staff);
+    String session =
+        http()
+            .request("GET", "/api/accounts/sessions/")
+            .bearer(tokens.getOrDefault("staff", ""))
+            .send()
+            .json()
+            .get(0)
+            .get("id")
+            .asString();
+
+    return paths().stream()
+        .map(path -> path.replace("tasks/{id}", "tasks/" + task))
+        .map(path -> path.replace("sessions/{id}", "sessions/" + session))
+        .map(path -> path.replace("{id}", Long.toString(staff.id())))
+        .flatMap(
+            path ->
+                tokens.entrySet().stream()
+                    .flatMap(
+                        caller ->
+                            Stream.of("GET", "OPTIONS")
+                                .map(
+                                    method ->
+                                        DynamicTest.dynamicTest(
+                                            method + " " + path + " by " + caller.getKey(),
+                                            () -> agree(method, path, caller.getValue())))));
+  }
+
+  /** Everything but the pages, which have no JSON to agree with. */
+  private List<String> paths() {
+    return endpoints.lines().stream()
+        .map(EndpointList.Line::path)
+        .distinct()
+        .filter(path -> !path.contains("{hash}"))
+        .filter(
+            path ->
+                http().get(path.replace("{id}", "1")).header("Content-Type").stream()
+                    .anyMatch("application/json"::equals))
+        .toList();
+  }
+
+  private void agree(String method, String path, String token) {
+    Response json = request(method, path, token).header("Accept", "application/json").send();
+    Response page = request(method, path, token).header("Accept", "text/html").send();
+
+    assertThat(page.status()).isEqualTo(json.status());
+    assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
+    assertThat(JSON.readTree(ShownJson.on(page))).isEqualTo(json.json());
+    assertThat(page.body()).contains(">HTTP " + json.status() + " ");
+    for (String header : List.of("Allow", "Vary", "Cache-Control", "WWW-Authenticate")) {
+      assertThat(page.header(header)).as(header).isEqualTo(json.header(header));
+      json.header(header)
+          .ifPresent(
+              value ->
+                  assertThat(ShownJson.unescaped(page.body()))
+                      .contains("<dt>" + header + "</dt><dd>" + value + "</dd>"));
+    }
+  }
+
+  private HttpRequest request(String method, String path, String token) {
+    HttpRequest request = http().request(method, path);
+    return token.isEmpty() ? request : request.bearer(token);
+  }
+}

@@ -79,7 +79,9 @@ class EndpointMapping extends RequestMappingHandlerMapping {
       request.setAttribute(AccessInterceptor.DECLARED_ON, route.get().endpoint());
       return otherMethods.handlerOf(request.getMethod());
     }
-    if (!path.value().endsWith("/")
+    // A redirect has no body, and the servlet would fill it with the request it traces.
+    if (!request.getMethod().equals("TRACE")
+        && !path.value().endsWith("/")
         && routes().at(PathContainer.parsePath(path.value() + "/")).isPresent()) {
       return slashRedirect.handler();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Endpoints: HTTP conventions. */
@@ -58,6 +59,15 @@ class HttpConventionsTest extends ServiceTest {
     assertThat(head.bodyBytes()).isEmpty();
     assertThat(head.header("Content-Length")).isEqualTo(get.header("Content-Length"));
     assertThat(head.header("ETag")).isEqualTo(get.header("ETag"));
+  }
+
+  @Test
+  void a_request_is_never_echoed() {
+    for (String path : List.of("/api/tasks/", "/api/tasks", "/nope", "/", "/account")) {
+      Response answer = http().request("TRACE", path).header("X-Mine", "secret").send();
+
+      assertThat(answer.toString()).as(path).doesNotContain("secret", "message/http");
+    }
   }
 
   @Test

@@ -25,11 +25,18 @@ import tools.jackson.databind.ser.std.StdSerializer;
 @Component
 public class Json {
 
+  private static final Names NAMES = new Names();
+
   private final JsonMapper mapper =
       JsonMapper.builder(JsonFactory.builder().characterEscapes(new LineSeparators()).build())
-          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .propertyNamingStrategy(NAMES)
           .addModule(new SimpleModule().addSerializer(new Timestamps()))
           .build();
+
+  /** How the component of a record is called in JSON. */
+  public static String nameOf(String component) {
+    return NAMES.translate(component);
+  }
 
   public byte[] compact(Object value) {
     return mapper.writeValueAsBytes(value);
@@ -45,6 +52,15 @@ public class Json {
             .withArrayIndenter(new DefaultIndenter(" ".repeat(indent), "\n"))
             .withObjectIndenter(new DefaultIndenter(" ".repeat(indent), "\n"));
     return mapper.writer().with(printer).writeValueAsBytes(value);
+  }
+
+  /** Opens to us what is meant for subclasses: one name by itself. */
+  private static final class Names extends PropertyNamingStrategies.SnakeCaseStrategy {
+
+    @Override
+    public String translate(String component) {
+      return super.translate(component);
+    }
   }
 
   private static final class Timestamps extends StdSerializer<Instant> {

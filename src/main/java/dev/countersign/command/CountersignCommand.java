@@ -32,6 +32,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new CheckCommand(service))
         .addSubcommand(new DiffSettingsCommand(service))
         .addSubcommand(new ListUrlsCommand(service))
+        .addSubcommand(new OpenApiCommand(service))
         .addSubcommand(new MigrateCommand(service))
         .addSubcommand(new ShowMigrationsCommand(service))
         .addSubcommand(new SqlMigrateCommand())

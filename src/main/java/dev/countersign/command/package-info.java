@@ -2,12 +2,14 @@
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
+      "answers",
       "demo",
       "deploycheck",
       "endpoints",
       "fields",
       "keys",
       "mail",
+      "openapi",
       "session",
       "settings",
       "signedtoken",

@@ -158,6 +158,20 @@ class OperatorCommandsTest {
   }
 
   @Test
+  void openapi_prints_the_document_without_a_port_or_a_database(CapturedOutput output) {
+    int exitCode =
+        CountersignCommand.run(
+            Countersign.class,
+            "openapi",
+            "--countersign.secret-key=" + "k3y".repeat(20),
+            "--countersign.api.account-prefix=/people/",
+            "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none");
+
+    assertThat(exitCode).as(output.getErr()).isZero();
+    assertThat(output.getOut()).contains("\"openapi\": \"3.1.0\"", "\"/people/me/\": {");
+  }
+
+  @Test
   void completion_prints_a_script_that_knows_the_commands(CapturedOutput output) {
     assertThat(CountersignCommand.run(Countersign.class, "completion")).isZero();
     assertThat(output.getOut()).contains("complete -F", "createsuperuser", "--fail-level");
@@ -236,6 +250,7 @@ class OperatorCommandsTest {
             "flushexpiredtokens",
             "diffsettings",
             "listurls",
+            "openapi",
             "completion",
             "dbshell")) {
       assertThat(CountersignCommand.run(Countersign.class, command, "--help")).isZero();

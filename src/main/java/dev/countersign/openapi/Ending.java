@@ -1,0 +1,132 @@
+package dev.countersign.openapi;
+
+import dev.countersign.errors.AuthenticationFailed;
+import dev.countersign.errors.CsrfFailed;
+import dev.countersign.errors.InvalidToken;
+import dev.countersign.errors.MethodNotAllowed;
+import dev.countersign.errors.NotAcceptable;
+import dev.countersign.errors.NotAuthenticated;
+import dev.countersign.errors.NotFound;
+import dev.countersign.errors.ParseFailed;
+import dev.countersign.errors.PermissionDenied;
+import dev.countersign.errors.Refusal;
+import dev.countersign.errors.TooLarge;
+import dev.countersign.errors.Unavailable;
+import dev.countersign.errors.UnsupportedMediaType;
+import dev.countersign.errors.ValidationFailed;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** A way in which a request ends other than by its answer, and what that looks like. */
+record Ending(String name, int status, Object body, Set<String> headers, List<String> mediaTypes) {
+
+  private record Told(String detail, String code) {}
+
+  static final String JSON = "application/json";
+  static final String PROBLEM = "application/problem+json";
+  static final String HTML = "text/html";
+
+  /** One refusal of each kind; a test knows when one is missing. */
+  private static final List<Ending> REFUSALS =
+      List.of(
+              new AuthenticationFailed(
+                  "Bearer realm=\"api\"",
+                  "token_not_valid",
+                  "Given token not valid for any token type",
+                  List.of(
+                      new TreeMap<>(
+                          Map.of(
+                              "token_class",
+                              "AccessToken",
+                              "token_type",
+                              "access",
+                              "message",
+                              "Token is expired")))),
+              new CsrfFailed("CSRF token missing."),
+              new InvalidToken(),
+              new MethodNotAllowed("DELETE"),
+              new NotAcceptable(),
+              new NotAuthenticated(),
+              new NotFound(),
+              new ParseFailed("JSON parse error - Expecting value: line 1 column 1 (char 0)"),
+              new PermissionDenied(),
+              new TooLarge(1_048_576),
+              new Unavailable(Duration.ofSeconds(1)),
+              new UnsupportedMediaType("text/plain"),
+              new ValidationFailed("field", "This field is required."))
+          .stream()
+          .map(Ending::of)
+          .toList();
+
+  /** The host is not ours, or the path is malformed. */
+  static final Ending BAD_REQUEST = ofEngine("BadRequest", 400, "Bad Request.", "bad_request");
+
+  static final Ending HEAD_TOO_LARGE =
+      ofEngine(
+          "HeadTooLarge",
+          431,
+          "Request Header Fields Too Large.",
+          "request_header_fields_too_large");
+
+  static final Ending SERVER_ERROR =
+      new Ending(
+          "ServerError",
+          500,
+          new Told("A server error occurred.", "error"),
+          Set.of(),
+          List.of(JSON, HTML));
+
+  /** Plain HTTP where HTTPS is wanted, or a read of a path without its last slash. */
+  static final Ending MOVED = redirect("Moved", 301);
+
+  /** Anything else than a read of a path without its last slash: method and body are kept. */
+  static final Ending MOVED_WITH_BODY = redirect("MovedWithBody", 308);
+
+  static Ending of(Class<? extends Refusal> refusal) {
+    return REFUSALS.stream()
+        .filter(ending -> ending.name().equals(refusal.getSimpleName()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(refusal + " is not described."));
+  }
+
+  /** All that can happen to any request, whatever it asks for. */
+  static List<Ending> ofAnyRequest() {
+    return List.of(
+        MOVED,
+        MOVED_WITH_BODY,
+        BAD_REQUEST,
+        of(AuthenticationFailed.class),
+        of(NotAuthenticated.class),
+        of(NotFound.class),
+        of(MethodNotAllowed.class),
+        of(NotAcceptable.class),
+        HEAD_TOO_LARGE,
+        SERVER_ERROR,
+        of(Unavailable.class));
+  }
+
+  /** The name of the schema that its body keeps. */
+  String schema() {
+    return name.equals(ValidationFailed.class.getSimpleName()) ? "FieldErrors" : "Error";
+  }
+
+  private static Ending of(Refusal refusal) {
+    return new Ending(
+        refusal.getClass().getSimpleName(),
+        refusal.status(),
+        refusal.body(),
+        refusal.headers().keySet(),
+        List.of(JSON, PROBLEM, HTML));
+  }
+
+  private static Ending ofEngine(String name, int status, String detail, String code) {
+    return new Ending(name, status, new Told(detail, code), Set.of(), List.of(JSON));
+  }
+
+  private static Ending redirect(String name, int status) {
+    return new Ending(name, status, Map.of(), Set.of("Location"), List.of());
+  }
+}

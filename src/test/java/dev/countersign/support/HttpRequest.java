@@ -91,6 +91,20 @@ public final class HttpRequest {
     return this;
   }
 
+  public String method() {
+    return method;
+  }
+
+  public String path() {
+    return path;
+  }
+
+  /** Whether a header of that name was given. */
+  public boolean sends(String name) {
+    return headerLines.stream()
+        .anyMatch(line -> line.regionMatches(true, 0, name, 0, name.length()));
+  }
+
   public Response send() {
     try (Socket socket = new Socket()) {
       int patience = Math.toIntExact(PATIENCE.toMillis());
@@ -99,6 +113,7 @@ public final class HttpRequest {
       Thread writer = Thread.ofVirtual().start(() -> write(socket));
       Response response = new ResponseReader(socket.getInputStream()).read(method);
       writer.join(PATIENCE);
+      Witnesses.show(port, this, response);
       return response;
     } catch (IOException failure) {
       throw new UncheckedIOException(method + " " + path + " got no answer.", failure);

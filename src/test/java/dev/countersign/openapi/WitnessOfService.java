@@ -1,0 +1,57 @@
+package dev.countersign.openapi;
+
+import dev.countersign.answers.Json;
+import dev.countersign.endpoints.EndpointList;
+import dev.countersign.endpoints.Operation;
+import dev.countersign.support.Witnesses;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * In every application that a test starts: holds its answers against its own document, which
+ * depends on its settings.
+ */
+@Component
+@ConditionalOnWebApplication
+class WitnessOfService {
+
+  private final OpenApiDocument document;
+  private final EndpointList endpoints;
+  private final Json json;
+  private int port;
+  private Witnesses.@Nullable Witness witness;
+
+  WitnessOfService(OpenApiDocument document, EndpointList endpoints, Json json) {
+    this.document = document;
+    this.endpoints = endpoints;
+    this.json = json;
+  }
+
+  @EventListener
+  void start(WebServerInitializedEvent event) {
+    List<String> pages =
+        endpoints.operations().stream()
+            .filter(operation -> operation.endpoint().forBrowsers())
+            .map(Operation::path)
+            .distinct()
+            .toList();
+    var answers =
+        new DescribedAnswers(JsonMapper.shared().readTree(json.compact(document.content())), pages);
+    port = event.getWebServer().getPort();
+    witness = answers::check;
+    Witnesses.add(port, witness);
+  }
+
+  @EventListener(ContextClosedEvent.class)
+  void end() {
+    if (witness != null) {
+      Witnesses.remove(port, witness);
+    }
+  }
+}

@@ -83,8 +83,8 @@ class ForBrowsersTest extends ServiceTest {
 
     assertThat(options.status()).isEqualTo(200);
     assertThat(options.header("Allow")).contains("GET, POST, HEAD, OPTIONS");
-    assertThat(options.body()).containsPattern(
-            "&quot;renders&quot;</span>: \\[\\s*<span class=\"s\">&quot;text/html");
+    assertThat(options.body())
+        .containsPattern("&quot;renders&quot;</span>: \\[\\s*<span class=\"s\">&quot;text/html");
   }
 
   private HttpRequest as(long userId, String method) {

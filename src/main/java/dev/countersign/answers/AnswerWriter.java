@@ -2,6 +2,7 @@ package dev.countersign.answers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.countersign.protections.RequestIds;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -94,6 +95,10 @@ public class AnswerWriter {
       headers.put(name, String.join(", ", response.getHeaders(name)));
     }
     NOT_SHOWN.forEach(headers::remove);
+    if (answer.status() == 200) {
+      // It would make every look at a page another page; after an error somebody may ask for it.
+      headers.remove(RequestIds.HEADER);
+    }
     Object body = answer.body();
     if (body == null) {
       return new WireAnswer(answer.status(), headers, "");

@@ -17,6 +17,7 @@ import dev.countersign.endpoints.Resources;
 import dev.countersign.protections.CsrfProtection;
 import dev.countersign.protections.CsrfSettings;
 import dev.countersign.protections.FormToken;
+import dev.countersign.protections.ProtectionHeaders;
 import dev.countersign.session.Session;
 import dev.countersign.settings.ApiSettings;
 import dev.countersign.templates.Templates;
@@ -24,7 +25,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -90,8 +93,15 @@ class BrowsablePage implements AnswerPage {
     model.put("path", request.getRequestURI());
     model.put("status", answer.status());
     model.put("reason", answer.reason());
-    model.put("headers", answer.headers());
+    model.put("headers", headers(answer, name -> !ProtectionHeaders.include(name)));
+    model.put("protections", headers(answer, ProtectionHeaders::include));
     model.put("json", ColouredJson.pieces(answer.json()));
+  }
+
+  private static Map<String, String> headers(WireAnswer answer, Predicate<String> isWanted) {
+    var headers = new TreeMap<>(answer.headers());
+    headers.keySet().removeIf(isWanted.negate());
+    return headers;
   }
 
   /** As in the original, whoever is kept out is told no more than the name. */

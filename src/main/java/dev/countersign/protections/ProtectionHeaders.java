@@ -4,6 +4,7 @@ import dev.countersign.protections.SecuritySettings.Hsts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -16,6 +17,15 @@ public class ProtectionHeaders {
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
+
+  private static final Set<String> NAMES =
+      Set.of(
+          "Content-Security-Policy",
+          "Cross-Origin-Opener-Policy",
+          "Referrer-Policy",
+          "Strict-Transport-Security",
+          "X-Content-Type-Options",
+          "X-Frame-Options");
 
   private final Map<String, String> fixed;
   private final FrameOptions frameOptions;
@@ -37,6 +47,11 @@ public class ProtectionHeaders {
     if (isSecure) {
       strictTransport.ifPresent(value -> headers.accept("Strict-Transport-Security", value));
     }
+  }
+
+  /** Whether the header is one of those that every answer carries. */
+  public static boolean include(String name) {
+    return NAMES.contains(name);
   }
 
   /** A header that is set to null is taken away. */

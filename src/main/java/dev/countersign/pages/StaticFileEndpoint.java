@@ -10,6 +10,9 @@ import dev.countersign.errors.NotFound;
 import dev.countersign.templates.StaticFile;
 import dev.countersign.templates.StaticFiles;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Locale;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /** Sends the files that pages refer to, to be kept for a year: another content is elsewhere. */
@@ -27,7 +30,18 @@ class StaticFileEndpoint {
   @GetMapping
   Answer send(HttpServletRequest request) {
     StaticFile file = files.at(request.getRequestURI()).orElseThrow(NotFound::new);
-    return Answer.ok(new Content(file.type(), file.bytes()))
+    Answer sent =
+        file.gzipped().length > 0 && unpacks(request)
+            ? Answer.ok(new Content(file.type(), file.gzipped())).with("Content-Encoding", "gzip")
+            : Answer.ok(new Content(file.type(), file.bytes()));
+    return sent.with("Vary", "Accept-Encoding")
         .with("Cache-Control", "public, max-age=31536000, immutable");
+  }
+
+  private static boolean unpacks(HttpServletRequest request) {
+    return Collections.list(request.getHeaders("Accept-Encoding")).stream()
+        .flatMap(header -> Arrays.stream(header.split(",", -1)))
+        .map(coding -> coding.strip().toLowerCase(Locale.ROOT).replace(" ", ""))
+        .anyMatch(coding -> coding.matches("gzip(;q=(1(\\.0*)?|0?\\.0*[1-9][0-9]*))?"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.templates;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
@@ -45,8 +47,8 @@ public class StaticFiles {
     }
   }
 
-  private void add(String path, String type, byte[] bytes) {
-    var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes);
+  private void add(String path, String type, byte[] bytes) throws IOException {
+    var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes, gzipped(bytes));
     byPath.put(path, file);
     byAddress.put(file.address(), file);
   }
@@ -62,6 +64,15 @@ public class StaticFiles {
       throw new IllegalArgumentException("There is no static file " + path + ".");
     }
     return file.address();
+  }
+
+  /** Once, at start-up: nothing that differs from reader to reader is ever compressed here. */
+  private static byte[] gzipped(byte[] bytes) throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(packed)) {
+      gzip.write(bytes);
+    }
+    return packed.size() < bytes.length ? packed.toByteArray() : new byte[0];
   }
 
   private static String hash(byte[] bytes) {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.templates.StaticFiles;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +39,30 @@ class StaticFileTest extends ServiceTest {
     assertThat(file.header("Content-Type").orElseThrow().replace(" ", "")).isEqualTo(type);
     assertThat(file.headers("Cache-Control"))
         .containsExactly("public, max-age=31536000, immutable");
-    assertThat(file.header("Vary")).isEmpty();
+    assertThat(file.header("Vary")).contains("Accept-Encoding");
+    assertThat(file.header("Content-Encoding")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "GZIP", "br, gzip;q=0.5", "deflate,gzip ; q=1.0", "gzip;q=0.001"})
+  void whoever_can_unpack_it_gets_it_packed(String accepted) throws IOException {
+    Response file = encoded(accepted);
+
+    assertThat(file.header("Content-Encoding")).contains("gzip");
+    assertThat(file.bodyBytes()).hasSizeLessThan(20_000);
+    try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(file.bodyBytes()))) {
+      assertThat(unpacked.readAllBytes()).isEqualTo(Files.readAllBytes(FOLDER.resolve(STYLE)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "identity", "br", "gzip;q=0", "gzip;q=0.000", "xgzip"})
+  void nobody_else_does(String accepted) {
+    assertThat(encoded(accepted).header("Content-Encoding")).isEmpty();
+  }
+
+  private Response encoded(String accepted) {
+    return http().request("GET", files.address(STYLE)).header("Accept-Encoding", accepted).send();
   }
 
   @Test

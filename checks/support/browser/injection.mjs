@@ -51,6 +51,8 @@ export async function injection(windows, url, staff, count) {
     await see(page, `/api/tasks/${id}/`, payload);
     await see(page, `/api-auth/login/?next=${encodeURIComponent(payload)}`, payload);
     await reflected(page, `/${encodeURIComponent(payload)}/`);
+    await see(page, `/api/tasks/?q=${encodeURIComponent(payload)}`, encodeURIComponent(payload));
+    await refused(page, payload);
     await typed(page, payload);
     if ((index + 1) % 25 === 0) {
       await see(watcher, "/api/users/", address);
@@ -79,6 +81,21 @@ export async function injection(windows, url, staff, count) {
     const again = await tab.getByLabel("Username").inputValue();
     if (again !== payload) {
       wrong.push(`the form shows ${again} for ${payload}`);
+    }
+  }
+
+  // The same in a form of the browsable API, by the browser itself and by our script.
+  async function refused(tab, payload) {
+    await tab.goto(`${url}/api/accounts/me/`);
+    await tab.locator("form.panel-html").evaluate((form) => (form.noValidate = true));
+    await tab.getByLabel("Username").fill(payload);
+    await tab.locator("form.panel-html").getByRole("button", { name: "PUT" }).click();
+    await tab.getByText("HTTP 400 Bad Request").waitFor();
+    await windows.look(tab);
+    shown++;
+    const again = await tab.getByLabel("Username").inputValue();
+    if (again !== payload) {
+      wrong.push(`the form of the API shows ${again} for ${payload}`);
     }
   }
 

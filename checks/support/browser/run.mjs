@@ -1,10 +1,14 @@
+import { browsable } from "./browsable.mjs";
+import { developer } from "./developer.mjs";
 import { expect, finish } from "./findings.mjs";
 import { forgery } from "./forgery.mjs";
 import { injection } from "./injection.mjs";
 import { journey } from "./journey.mjs";
 import { looks } from "./looks.mjs";
+import { newcomer } from "./newcomer.mjs";
 import { support } from "./support.mjs";
 import { Windows } from "./window.mjs";
+import { without } from "./without.mjs";
 
 // Arguments: the line that the demo prints when it is ready, the folder for pictures, how many payloads.
 const [ready, screens, payloads] = process.argv.slice(2);
@@ -15,6 +19,10 @@ try {
   await journey(windows, demo.url);
   await looks(windows, demo.url, staff, screens);
   await support(windows, demo.url, staff, demo.users.find((user) => !user.is_staff), screens);
+  await browsable(windows, demo.url, staff, screens);
+  await newcomer(windows, demo.url, screens);
+  await developer(windows, demo.url, screens);
+  await without(windows, demo.url);
   await forgery(windows, demo.url);
   await injection(windows, demo.url, staff, Number(payloads));
   expect("no page broke its content policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));

@@ -1,0 +1,44 @@
+import { expect, figure } from "./findings.mjs";
+import { newPerson } from "./forms.mjs";
+
+// Somebody who has read nothing comes to the start page and gets a first answer that is theirs alone.
+export async function newcomer(windows, url, screens) {
+  const ada = newPerson();
+  const page = await windows.person();
+  let clicks = 0;
+  const follow = async (name) => {
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    clicks++;
+  };
+
+  await page.goto(`${url}/`);
+  await follow("Open an account");
+  await page.getByLabel("Username").fill(ada.username);
+  await page.getByLabel("E-mail address").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByLabel("Password once more").fill(ada.password);
+  await page.getByRole("button", { name: "Register" }).click();
+  clicks++;
+
+  await page.getByRole("link", { name: "API", exact: true }).click();
+  clicks++;
+  expect("the API's root says what there is", (await page.textContent("h1")) === "Api Root");
+  await page.screenshot({ path: `${screens}/newcomer-1-root.png`, fullPage: true });
+
+  await follow('"/api/accounts/me/"');
+  expect("a newcomer is told that they are not known yet", (await page.textContent("main")).includes("HTTP 403 Forbidden"));
+  await page.screenshot({ path: `${screens}/newcomer-2-refused.png`, fullPage: true });
+
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  clicks++;
+  await page.getByLabel("Username").fill(ada.username);
+  await page.getByLabel("Password").fill(ada.password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  clicks++;
+  const shown = await page.textContent("main");
+  expect("after the log-in the same address gives their own data", page.url() === `${url}/api/accounts/me/` && shown.includes(ada.email));
+  expect("it says who let them in", shown.includes("identified by session") && shown.includes("allowed by is-authenticated"));
+  await page.screenshot({ path: `${screens}/newcomer-3-known.png`, fullPage: true });
+  figure(`clicks from the start page to the first authenticated GET, an account included: ${clicks}`);
+  await page.context().close();
+}

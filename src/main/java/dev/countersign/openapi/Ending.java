@@ -79,6 +79,11 @@ record Ending(String name, int status, Object body, Set<String> headers, List<St
           Set.of(),
           List.of(JSON, HTML));
 
+  /** No endpoint has this path: people are told with a page, even where there is JSON alone. */
+  static final Ending NO_SUCH_PATH =
+      new Ending(
+          "NoSuchPath", 404, of(NotFound.class).body(), Set.of(), List.of(JSON, PROBLEM, HTML));
+
   /** Plain HTTP where HTTPS is wanted, or a read of a path without its last slash. */
   static final Ending MOVED = redirect("Moved", 301);
 
@@ -100,6 +105,7 @@ record Ending(String name, int status, Object body, Set<String> headers, List<St
         BAD_REQUEST,
         of(AuthenticationFailed.class),
         of(NotAuthenticated.class),
+        NO_SUCH_PATH,
         of(NotFound.class),
         of(MethodNotAllowed.class),
         of(NotAcceptable.class),

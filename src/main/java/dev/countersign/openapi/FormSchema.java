@@ -1,5 +1,6 @@
 package dev.countersign.openapi;
 
+import dev.countersign.fields.Field;
 import dev.countersign.fields.Form;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,16 +16,14 @@ final class FormSchema {
   static Map<String, Object> of(Form form, boolean inPart) {
     var properties = new LinkedHashMap<String, Object>();
     var required = new ArrayList<String>();
-    form.metadata()
-        .forEach(
-            (name, described) -> {
-              if (described instanceof Map<?, ?> field && isTrue(field, "required")) {
-                required.add(name);
-              }
-              if (described instanceof Map<?, ?> field && !isTrue(field, "read_only")) {
-                properties.put(name, property(name, field));
-              }
-            });
+    for (Field field : form.fields()) {
+      if (field.required()) {
+        required.add(field.name());
+      }
+      if (!field.readOnly()) {
+        properties.put(field.name(), property(field));
+      }
+    }
     Map<String, Object> schema = Schemas.ofType("object");
     schema.put("properties", properties);
     if (!required.isEmpty() && !inPart) {
@@ -33,31 +32,29 @@ final class FormSchema {
     return schema;
   }
 
-  private static Map<String, Object> property(String name, Map<?, ?> field) {
-    String type = String.valueOf(field.get("type"));
+  private static Map<String, Object> property(Field field) {
+    Map<String, Object> described = field.metadata();
+    String type = String.valueOf(described.get("type"));
     Map<String, Object> schema = Schemas.ofType(type.equals("boolean") ? "boolean" : "string");
     if (type.equals("email")) {
       schema.put("format", "email");
     }
-    if (name.contains("password")) {
+    if (field.secret()) {
       schema.put("format", "password");
       schema.put("writeOnly", true);
     }
-    schema.put("title", String.valueOf(field.get("label")));
-    copy(field, "help_text", schema, "description");
-    copy(field, "min_length", schema, "minLength");
-    copy(field, "max_length", schema, "maxLength");
+    schema.put("title", String.valueOf(described.get("label")));
+    copy(described, "help_text", schema, "description");
+    copy(described, "min_length", schema, "minLength");
+    copy(described, "max_length", schema, "maxLength");
     return schema;
   }
 
-  private static void copy(Map<?, ?> field, String from, Map<String, Object> schema, String to) {
-    Object value = field.get(from);
+  private static void copy(
+      Map<String, Object> described, String from, Map<String, Object> schema, String to) {
+    Object value = described.get(from);
     if (value != null) {
       schema.put(to, value);
     }
-  }
-
-  private static boolean isTrue(Map<?, ?> field, String key) {
-    return Boolean.TRUE.equals(field.get(key));
   }
 }

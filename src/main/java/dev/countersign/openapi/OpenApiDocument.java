@@ -56,13 +56,13 @@ public class OpenApiDocument {
 
   private Map<String, Object> write() {
     var schemas = new Schemas();
-    var responses = new Responses();
+    var responses = new Responses(settings.browsable());
     var security = new Security();
     CommonSchemas.addTo(schemas);
     for (Ending ending : Ending.ofAnyRequest()) {
       responses.of(List.of(ending));
     }
-    var text = new OperationText(schemas, responses, security, always);
+    var text = new OperationText(schemas, responses, security, always, settings.browsable());
     var paths = new LinkedHashMap<String, Object>();
     byPath().forEach((path, operations) -> paths.put(path, path(operations, text)));
 
@@ -107,7 +107,7 @@ public class OpenApiDocument {
     format.put("in", "query");
     format.put("description", "The form of the answer, whatever Accept says.");
     Map<String, Object> schema = Schemas.ofType("string");
-    schema.put("enum", List.of("json", "api"));
+    schema.put("enum", settings.browsable() ? List.of("json", "api") : List.of("json"));
     format.put("schema", schema);
     return format;
   }

@@ -31,14 +31,21 @@ final class OperationText {
   private final Responses responses;
   private final Security security;
   private final List<Ending> always;
+  private final boolean browsable;
 
   /** What can happen to any operation under these settings comes from outside. */
-  OperationText(Schemas schemas, Responses responses, Security security, List<Ending> always) {
+  OperationText(
+      Schemas schemas,
+      Responses responses,
+      Security security,
+      List<Ending> always,
+      boolean browsable) {
     this.schemas = schemas;
     this.types = new TypeSchemas(schemas);
     this.responses = responses;
     this.security = security;
     this.always = always;
+    this.browsable = browsable;
   }
 
   Map<String, Object> of(Operation operation, boolean isShared) {
@@ -145,6 +152,12 @@ final class OperationText {
               }
               told.put(status.toString(), response);
             });
+    if (browsable && (told.containsKey("204") || told.containsKey("205"))) {
+      // Browsers show nothing of these, so that the page which tells of them has another status.
+      Map<String, Object> shown = Responses.described(200);
+      shown.put("content", page());
+      told.put("200", shown);
+    }
     if (operation.method().equals("GET")) {
       Map<String, Object> known = Responses.described(304);
       known.put("headers", Responses.headers(List.of("ETag")));
@@ -184,10 +197,16 @@ final class OperationText {
     return bodies;
   }
 
-  private static Map<String, Object> content(List<Map<String, Object>> bodies) {
+  private Map<String, Object> content(List<Map<String, Object>> bodies) {
     Map<String, Object> content =
         Schemas.with(Ending.JSON, Schemas.with("schema", Schemas.anyOf(bodies)));
-    content.put(Ending.HTML, Schemas.with("schema", Schemas.ofType("string")));
+    if (browsable) {
+      content.putAll(page());
+    }
     return content;
+  }
+
+  private static Map<String, Object> page() {
+    return Schemas.with(Ending.HTML, Schemas.with("schema", Schemas.ofType("string")));
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.http.HttpStatus;
 
 /** The responses that the document names once: those of requests that end otherwise. */
@@ -20,6 +21,12 @@ final class Responses {
           "ETag", "Names this very body, for If-None-Match.");
 
   private final Map<String, Map<String, Object>> named = new LinkedHashMap<>();
+  private final boolean browsable;
+
+  /** Where answers are not shown to browsers, refusals are not either. */
+  Responses(boolean browsable) {
+    this.browsable = browsable;
+  }
 
   /** One response for each status, which tells all endings that have it. */
   Map<String, Object> of(Collection<Ending> endings) {
@@ -62,7 +69,7 @@ final class Responses {
     return Schemas.reference("responses", name);
   }
 
-  private static Map<String, Object> response(int status, List<Ending> endings) {
+  private Map<String, Object> response(int status, List<Ending> endings) {
     Map<String, Object> response = described(status);
     List<String> headers =
         endings.stream().flatMap(ending -> ending.headers().stream()).distinct().toList();
@@ -71,7 +78,7 @@ final class Responses {
     }
     var content = new LinkedHashMap<String, Object>();
     endings.stream()
-        .flatMap(ending -> ending.mediaTypes().stream())
+        .flatMap(this::mediaTypes)
         .distinct()
         .sorted()
         .forEach(type -> content.put(type, content(type, endings)));
@@ -79,6 +86,12 @@ final class Responses {
       response.put("content", content);
     }
     return response;
+  }
+
+  private Stream<String> mediaTypes(Ending ending) {
+    return ending.mediaTypes().stream()
+        .filter(
+            type -> browsable || ending.equals(Ending.NO_SUCH_PATH) || !type.equals(Ending.HTML));
   }
 
   private static Map<String, Object> content(String mediaType, List<Ending> endings) {

@@ -7,6 +7,7 @@ import { journey } from "./journey.mjs";
 import { looks } from "./looks.mjs";
 import { newcomer } from "./newcomer.mjs";
 import { support } from "./support.mjs";
+import { swagger } from "./swagger.mjs";
 import { Windows } from "./window.mjs";
 import { without } from "./without.mjs";
 
@@ -23,6 +24,7 @@ try {
   await newcomer(windows, demo.url, screens);
   await developer(windows, demo.url, screens);
   await without(windows, demo.url);
+  await swagger(windows, demo.url, screens);
   await forgery(windows, demo.url);
   await injection(windows, demo.url, staff, Number(payloads));
   expect("no page broke its content policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));

@@ -39,7 +39,9 @@ class StartPage {
             "gives_pair",
             settings.tokenEndpoint() == ApiSettings.TokenEndpoint.JWT,
             "profile_path",
-            settings.accountPrefix() + "me/"),
+            settings.accountPrefix() + "me/",
+            "swagger_path",
+            settings.prefix() + "schema/swagger-ui/"),
         request);
   }
 }

@@ -1,11 +1,15 @@
 package dev.countersign.protections;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.support.Http;
+import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.TestCertificate;
+import dev.countersign.support.Witnesses;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -17,6 +21,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -146,9 +152,21 @@ class TlsTest extends ServiceTest {
             .sslParameters(parameters)
             .version(version)
             .build()) {
-      return client.send(
-          HttpRequest.newBuilder(URI.create("https://localhost:" + port + path)).build(),
-          BodyHandlers.ofString());
+      HttpResponse<String> answer =
+          client.send(
+              HttpRequest.newBuilder(URI.create("https://localhost:" + port + path)).build(),
+              BodyHandlers.ofString());
+      Witnesses.show(port, new Http(port).request("GET", path), shown(answer));
+      return answer;
     }
+  }
+
+  private static Response shown(HttpResponse<String> answer) {
+    List<Map.Entry<String, String>> headers =
+        answer.headers().map().entrySet().stream()
+            .flatMap(
+                named -> named.getValue().stream().map(value -> Map.entry(named.getKey(), value)))
+            .toList();
+    return new Response(answer.statusCode(), "", headers, answer.body().getBytes(UTF_8));
   }
 }

@@ -48,10 +48,18 @@ public final class KeptConnection implements AutoCloseable {
     request.writeBytes(body);
     try {
       request.writeTo(out);
-      return answers.read("POST");
+      Response answer = answers.read("POST");
+      Witnesses.show(socket.getPort(), shown(path, headerLines, json), answer);
+      return answer;
     } catch (IOException failure) {
       throw new UncheckedIOException("POST " + path + " got no answer.", failure);
     }
+  }
+
+  private HttpRequest shown(String path, String headerLines, String json) {
+    HttpRequest request = new Http(socket.getPort()).request("POST", path).json(json);
+    headerLines.lines().forEach(line -> request.headerLine(line.split(":", 2)[0], line));
+    return request;
   }
 
   @Override

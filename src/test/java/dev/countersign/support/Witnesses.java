@@ -29,7 +29,7 @@ public final class Witnesses {
   }
 
   /** A port without a witness is not the service's. */
-  static void show(int port, HttpRequest request, Response response) {
+  public static void show(int port, HttpRequest request, Response response) {
     Witness witness = BY_PORT.get(port);
     if (witness != null) {
       witness.saw(request, response);

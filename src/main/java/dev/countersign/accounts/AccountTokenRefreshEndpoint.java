@@ -13,6 +13,7 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.signedtoken.RefreshOutcome;
 import dev.countersign.signedtoken.TokenRefreshing;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** Like the token endpoint's refresh, below the account prefix. */
@@ -36,7 +37,7 @@ class AccountTokenRefreshEndpoint implements Described {
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)
   @Refuses(AuthenticationFailed.class)
-  Answer refresh(Input input) {
-    return refreshing.refresh(input);
+  Answer refresh(Input input, HttpServletRequest request) {
+    return refreshing.refresh(input, request);
   }
 }

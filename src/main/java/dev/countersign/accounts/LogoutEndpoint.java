@@ -5,6 +5,7 @@ import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.answers.Detail;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.endpoints.HasForm;
@@ -14,6 +15,7 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.LenientInput;
 import dev.countersign.fields.TextField;
 import dev.countersign.signedtoken.LogOut;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -39,9 +41,12 @@ class LogoutEndpoint implements HasForm {
   @PostMapping
   @Answers(status = 205, body = Detail.class)
   @Refuses(InvalidToken.class)
-  Answer logOut(Authenticated caller, LenientInput input) {
+  Answer logOut(Authenticated caller, LenientInput input, HttpServletRequest request) {
     boolean ended =
-        input.text("refresh").filter(token -> logOut.end(caller.userId(), token)).isPresent();
+        input
+            .text("refresh")
+            .filter(token -> logOut.end(caller.userId(), token, Origin.of(request)))
+            .isPresent();
     if (!ended) {
       throw new InvalidToken();
     }

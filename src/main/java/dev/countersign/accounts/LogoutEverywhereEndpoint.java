@@ -5,9 +5,10 @@ import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.answers.Detail;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
-import dev.countersign.users.UserStore;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -16,16 +17,16 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(IsAuthenticated.class)
 class LogoutEverywhereEndpoint {
 
-  private final UserStore users;
+  private final LogOutEverywhere everywhere;
 
-  LogoutEverywhereEndpoint(UserStore users) {
-    this.users = users;
+  LogoutEverywhereEndpoint(LogOutEverywhere everywhere) {
+    this.everywhere = everywhere;
   }
 
   @PostMapping
   @Answers(status = 205, body = Detail.class)
-  Answer logOut(Authenticated caller) {
-    users.endAllLogIns(caller.user().id());
+  Answer logOut(Authenticated caller, HttpServletRequest request) {
+    everywhere.own(caller.user().id(), Origin.of(request));
     return done();
   }
 

@@ -3,11 +3,13 @@ package dev.countersign.accounts;
 import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.users.User;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -42,12 +44,12 @@ class MeEndpoint implements Described {
   }
 
   @PutMapping
-  Profile replace(Authenticated caller, Input input) {
-    return Profile.of(change.replace(caller.user(), input));
+  Profile replace(Authenticated caller, Input input, HttpServletRequest request) {
+    return Profile.of(change.replace(caller.user(), input, Origin.of(request)));
   }
 
   @PatchMapping
-  Profile update(Authenticated caller, Input input) {
-    return Profile.of(change.update(caller.user(), input));
+  Profile update(Authenticated caller, Input input, HttpServletRequest request) {
+    return Profile.of(change.update(caller.user(), input, Origin.of(request)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.accounts;
 
+import dev.countersign.audit.Origin;
 import dev.countersign.session.Sessions;
 import dev.countersign.signedtoken.Logins;
 import java.util.Comparator;
@@ -28,7 +29,7 @@ public class OpenLogIns {
   }
 
   /** False when this user has none by that id. */
-  public boolean end(long userId, String id) {
-    return logins.end(userId, id) || sessions.end(userId, id);
+  public boolean end(long userId, String id, Origin origin) {
+    return logins.end(userId, id, origin) || sessions.end(userId, id, origin);
   }
 }

@@ -1,5 +1,9 @@
 package dev.countersign.accounts;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.errors.ValidationFailed;
 import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
@@ -23,13 +27,16 @@ public class PasswordChange {
   private final UserStore users;
   private final Passwords passwords;
   private final NewPassword newPassword;
+  private final AuditLog audit;
   private final Form form;
 
-  PasswordChange(LogIn logIn, UserStore users, Passwords passwords, NewPassword newPassword) {
+  PasswordChange(
+      LogIn logIn, UserStore users, Passwords passwords, NewPassword newPassword, AuditLog audit) {
     this.logIn = logIn;
     this.users = users;
     this.passwords = passwords;
     this.newPassword = newPassword;
+    this.audit = audit;
     this.form =
         Form.of(
             TextField.text("old_password", "Old password")
@@ -45,16 +52,17 @@ public class PasswordChange {
   }
 
   /** Returns the proof of the new password, for whoever lets its owner in again. */
-  public Proof change(long userId, Input input) {
+  public Proof change(long userId, Input input, Origin origin) {
     Checked fields = form.check(input).orRefuse();
     Proof old =
         logIn
-            .check(userId, fields.require("old_password"))
+            .check(userId, fields.require("old_password"), origin)
             .orElseThrow(() -> new ValidationFailed("old_password", WRONG));
     User user = old.user();
     String password = newPassword.check(fields, "new_password", user.username(), user.email());
     String hash = passwords.hash(password);
-    if (!users.changePassword(old, hash)) {
+    Event event = Event.own(Kind.PASSWORD_CHANGED, userId, origin);
+    if (!audit.add(event, () -> users.changePassword(old, hash))) {
       throw new ValidationFailed("old_password", WRONG);
     }
     return new Proof(user, hash, hash);

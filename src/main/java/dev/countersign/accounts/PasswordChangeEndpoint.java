@@ -4,10 +4,12 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Detail;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** A new password for the old one. */
@@ -27,8 +29,8 @@ class PasswordChangeEndpoint implements Described {
   }
 
   @PostMapping
-  Detail change(Authenticated caller, Input input) {
-    change.change(caller.user().id(), input);
+  Detail change(Authenticated caller, Input input, HttpServletRequest request) {
+    change.change(caller.user().id(), input, Origin.of(request));
     return new Detail("Password changed.");
   }
 }

@@ -3,12 +3,14 @@ package dev.countersign.accounts;
 import dev.countersign.access.AllowAny;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.users.User;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** Anyone may open an account. */
@@ -31,8 +33,8 @@ class RegisterEndpoint implements Described {
 
   @PostMapping
   @Answers(status = 201, body = Registered.class)
-  Answer register(Input input) {
-    User user = registration.register(input);
+  Answer register(Input input, HttpServletRequest request) {
+    User user = registration.register(input, Origin.of(request));
     return Answer.created(new Registered(user.username(), user.email()));
   }
 }

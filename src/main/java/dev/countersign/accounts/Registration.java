@@ -1,5 +1,9 @@
 package dev.countersign.accounts;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.errors.ValidationFailed;
 import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
@@ -21,13 +25,16 @@ public class Registration {
   private final UserStore users;
   private final Passwords passwords;
   private final NewPassword newPassword;
+  private final AuditLog audit;
   private final Clock clock;
   private final Form form;
 
-  Registration(UserStore users, Passwords passwords, NewPassword newPassword, Clock clock) {
+  Registration(
+      UserStore users, Passwords passwords, NewPassword newPassword, AuditLog audit, Clock clock) {
     this.users = users;
     this.passwords = passwords;
     this.newPassword = newPassword;
+    this.audit = audit;
     this.clock = clock;
     this.form =
         Form.of(
@@ -41,7 +48,7 @@ public class Registration {
     return form;
   }
 
-  public User register(Input input) {
+  public User register(Input input, Origin origin) {
     Checked fields = form.check(input);
     if (fields.text("username").filter(users::isTaken).isPresent()) {
       fields.complain("username", Username.TAKEN);
@@ -50,8 +57,11 @@ public class Registration {
     String username = fields.require("username");
     String email = withLowerCaseDomain(fields.require("email"));
     String password = newPassword.check(fields, "password", username, email);
-    return users
-        .create(NewUser.ordinary(username, email, passwords.hash(password)), clock.instant())
+    NewUser user = NewUser.ordinary(username, email, passwords.hash(password));
+    return audit
+        .add(
+            added -> Event.own(Kind.USER_REGISTERED, added.id(), origin),
+            () -> users.create(user, clock.instant()))
         .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
   }
 

@@ -4,9 +4,11 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
@@ -23,8 +25,8 @@ class SessionDetailEndpoint {
 
   @DeleteMapping
   @Answers(status = 204)
-  Answer end(Authenticated caller, @PathVariable("id") String id) {
-    if (!logIns.end(caller.user().id(), id)) {
+  Answer end(Authenticated caller, @PathVariable("id") String id, HttpServletRequest request) {
+    if (!logIns.end(caller.user().id(), id, Origin.of(request))) {
       throw new NotFound();
     }
     return Answer.noContent();

@@ -1,13 +1,15 @@
 package dev.countersign.accounts;
 
+import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAdminUser;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.answers.Detail;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
-import dev.countersign.users.UserStore;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -16,16 +18,16 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(IsAdminUser.class)
 class UserLogoutEverywhereEndpoint {
 
-  private final UserStore users;
+  private final LogOutEverywhere everywhere;
 
-  UserLogoutEverywhereEndpoint(UserStore users) {
-    this.users = users;
+  UserLogoutEverywhereEndpoint(LogOutEverywhere everywhere) {
+    this.everywhere = everywhere;
   }
 
   @PostMapping
   @Answers(status = 205, body = Detail.class)
-  Answer logOut(@PathVariable("id") long id) {
-    if (!users.endAllLogIns(id)) {
+  Answer logOut(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    if (!everywhere.by(caller.userId(), id, Origin.of(request))) {
       throw new NotFound();
     }
     return LogoutEverywhereEndpoint.done();

@@ -1,5 +1,9 @@
 package dev.countersign.command;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.users.PasswordRules;
 import dev.countersign.users.Passwords;
 import dev.countersign.users.User;
@@ -51,7 +55,10 @@ class ChangePasswordCommand implements Runnable {
             .find(username)
             .orElseThrow(() -> new CommandFailed("user '%s' does not exist".formatted(username)));
     String password = password(user, beans.getBean(PasswordRules.class));
-    users.setPassword(user.id(), beans.getBean(Passwords.class).hash(password));
+    String hash = beans.getBean(Passwords.class).hash(password);
+    Event event =
+        Event.about(user.id(), Kind.COMMAND_PASSWORD_SET, Origin.command("changepassword"));
+    beans.getBean(AuditLog.class).add(event, () -> users.setPassword(user.id(), hash));
     say("Password changed successfully for user '%s'".formatted(user.username()));
   }
 

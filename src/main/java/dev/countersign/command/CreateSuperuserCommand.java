@@ -1,12 +1,18 @@
 package dev.countersign.command;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.fields.EmailAddress;
 import dev.countersign.users.NewUser;
 import dev.countersign.users.PasswordRules;
 import dev.countersign.users.Passwords;
+import dev.countersign.users.User;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.Username;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -72,9 +78,19 @@ class CreateSuperuserCommand implements Runnable {
     String password = password(name, address, prompt, beans.getBean(PasswordRules.class));
     String hash = beans.getBean(Passwords.class).hash(password);
     NewUser superuser = NewUser.superuser(name, address, hash);
-    if (users.create(superuser, beans.getBean(Clock.class).instant()).isEmpty()) {
+    Instant now = beans.getBean(Clock.class).instant();
+    boolean isCreated =
+        beans
+            .getBean(AuditLog.class)
+            .add(CreateSuperuserCommand::event, () -> users.create(superuser, now))
+            .isPresent();
+    if (!isCreated) {
       throw new CommandFailed(Username.TAKEN);
     }
+  }
+
+  private static Event event(User user) {
+    return Event.about(user.id(), Kind.COMMAND_SUPERUSER_ADDED, Origin.command("createsuperuser"));
   }
 
   private String username(Prompt prompt) {

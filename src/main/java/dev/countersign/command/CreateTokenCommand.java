@@ -1,5 +1,6 @@
 package dev.countersign.command;
 
+import dev.countersign.audit.Origin;
 import dev.countersign.statictoken.StaticToken;
 import dev.countersign.statictoken.StaticTokenIssuer;
 import dev.countersign.users.User;
@@ -47,7 +48,9 @@ class CreateTokenCommand implements Runnable {
   private void create(BeanFactory beans, String username) {
     User user = beans.getBean(UserStore.class).find(username).orElseThrow(() -> unknown(username));
     StaticTokenIssuer issuer = beans.getBean(StaticTokenIssuer.class);
-    Optional<StaticToken> token = reset ? issuer.reissue(user.id()) : issuer.issue(user.id());
+    Origin origin = Origin.command("drf_create_token");
+    Optional<StaticToken> token =
+        reset ? issuer.reissue(user.id(), origin) : issuer.issue(user.id(), origin);
     spec.commandLine()
         .getOut()
         .println(

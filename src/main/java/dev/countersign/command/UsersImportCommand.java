@@ -1,5 +1,9 @@
 package dev.countersign.command;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.users.StoredUser;
 import dev.countersign.users.StoredUserStore;
 import java.io.BufferedReader;
@@ -9,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +45,7 @@ class UsersImportCommand implements Runnable {
     Optional<String> file = settings.takeOwn();
     try (BufferedReader lines = open(file);
         ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
-      add(lines, context.getBean(StoredUserStore.class));
+      add(lines, context.getBeanFactory());
     } catch (IOException unreadable) {
       throw new CommandFailed("The users cannot be read: " + unreadable);
     }
@@ -52,7 +57,9 @@ class UsersImportCommand implements Runnable {
         : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
   }
 
-  private void add(BufferedReader lines, StoredUserStore users) throws IOException {
+  private void add(BufferedReader lines, BeanFactory beans) throws IOException {
+    StoredUserStore users = beans.getBean(StoredUserStore.class);
+    AuditLog audit = beans.getBean(AuditLog.class);
     var progress = new Progress(spec.commandLine().getErr(), "read");
     int added = 0;
     int known = 0;
@@ -62,7 +69,8 @@ class UsersImportCommand implements Runnable {
       if (line.isBlank()) {
         continue;
       }
-      if (users.add(user(line, number))) {
+      StoredUser user = user(line, number);
+      if (audit.add(UsersImportCommand::event, () -> users.add(user)).isPresent()) {
         added++;
       } else {
         known++;
@@ -73,6 +81,10 @@ class UsersImportCommand implements Runnable {
     spec.commandLine()
         .getOut()
         .println("Imported %d users; %d names were there already.".formatted(added, known));
+  }
+
+  private static Event event(long userId) {
+    return Event.about(userId, Kind.COMMAND_USER_IMPORTED, Origin.command("users import"));
   }
 
   private static StoredUser user(String line, int number) {

@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "answers",
+      "audit",
       "demo",
       "deploycheck",
       "endpoints",

@@ -7,6 +7,7 @@ import dev.countersign.access.Permissions;
 import dev.countersign.accounts.OpenLogIn;
 import dev.countersign.accounts.OpenLogIns;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Query;
 import dev.countersign.session.Session;
@@ -63,8 +64,8 @@ class DevicesPage {
 
   /** One that is gone already is gone all the same. */
   @PostMapping
-  Answer end(Authenticated caller, PostedForm form) {
-    form.text("id").ifPresent(id -> logIns.end(caller.userId(), id));
+  Answer end(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    form.text("id").ifPresent(id -> logIns.end(caller.userId(), id, Origin.of(request)));
     return Answer.redirect(BrowserPaths.DEVICES + "?" + ENDED);
   }
 }

@@ -5,12 +5,13 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
+import dev.countersign.accounts.LogOutEverywhere;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.session.BrowserLogIn;
 import dev.countersign.session.SessionScheme;
 import dev.countersign.settings.BrowserPaths;
-import dev.countersign.users.UserStore;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
@@ -23,19 +24,19 @@ import org.springframework.web.bind.annotation.PostMapping;
 class LogOutEverywherePage {
 
   private final PageWriter pages;
-  private final UserStore users;
+  private final LogOutEverywhere everywhere;
   private final BrowserLogIn browsers;
 
-  LogOutEverywherePage(PageWriter pages, UserStore users, BrowserLogIn browsers) {
+  LogOutEverywherePage(PageWriter pages, LogOutEverywhere everywhere, BrowserLogIn browsers) {
     this.pages = pages;
-    this.users = users;
+    this.everywhere = everywhere;
     this.browsers = browsers;
   }
 
   /** The form has nothing in it but the token that proves it is ours. */
   @PostMapping
   Answer leave(Authenticated caller, PostedForm form, HttpServletRequest request) {
-    users.endAllLogIns(caller.userId());
+    everywhere.own(caller.userId(), Origin.of(request));
     return pages
         .show(
             "pages/logged-out.html",

@@ -6,6 +6,7 @@ import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.accounts.PasswordChange;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.session.BrowserLogIn;
 import dev.countersign.session.SessionScheme;
@@ -51,7 +52,7 @@ class PasswordPage {
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {
-          Proof proof = change.change(caller.userId(), form.input());
+          Proof proof = change.change(caller.userId(), form.input(), Origin.of(request));
           List<String> cookies = browsers.enter(proof, request).orElse(List.of());
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + DONE).withCookies(cookies);
         },

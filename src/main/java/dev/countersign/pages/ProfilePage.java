@@ -6,6 +6,7 @@ import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.accounts.ProfileChange;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Query;
 import dev.countersign.session.SessionScheme;
@@ -45,7 +46,7 @@ class ProfilePage {
   Answer save(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {
-          change.replace(caller.user(), form.input());
+          change.replace(caller.user(), form.input(), Origin.of(request));
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + SAVED);
         },
         failure ->

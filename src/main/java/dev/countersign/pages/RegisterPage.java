@@ -5,6 +5,7 @@ import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.accounts.Registration;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.session.SessionScheme;
 import dev.countersign.settings.BrowserPaths;
@@ -44,7 +45,7 @@ class RegisterPage {
   Answer register(PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {
-          registration.register(form.input());
+          registration.register(form.input(), Origin.of(request));
           return Answer.redirect(BrowserPaths.LOG_IN + "?" + DONE);
         },
         failure -> show(FormState.of(form.texts("username", "email")).with(failure), request));

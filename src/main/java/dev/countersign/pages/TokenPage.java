@@ -5,6 +5,7 @@ import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Query;
 import dev.countersign.session.SessionScheme;
@@ -45,12 +46,12 @@ class TokenPage {
   @PostMapping
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     if (form.text("end").isPresent()) {
-      own.revoke(caller.userId());
+      own.revoke(caller.userId(), Origin.of(request));
       return Answer.redirect(BrowserPaths.TOKEN + "?" + ENDED);
     }
     return form.submit(
         () -> {
-          StaticToken token = own.renew(caller.userId(), form.input());
+          StaticToken token = own.renew(caller.userId(), form.input(), Origin.of(request));
           return show(FormState.of(Map.of()), token.reveal(), caller, request);
         },
         failure -> show(FormState.of(Map.of()).with(failure), "", caller, request));

@@ -5,6 +5,7 @@
       "access",
       "accounts",
       "answers",
+      "audit",
       "endpoints",
       "errors",
       "fields",

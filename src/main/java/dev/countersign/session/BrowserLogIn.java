@@ -1,6 +1,6 @@
 package dev.countersign.session;
 
-import dev.countersign.access.Client;
+import dev.countersign.audit.Origin;
 import dev.countersign.protections.BrowserCookie;
 import dev.countersign.protections.CsrfProtection;
 import dev.countersign.users.Proof;
@@ -32,8 +32,9 @@ public class BrowserLogIn {
    * changed since it was checked.
    */
   public Optional<List<String>> enter(Proof proof, HttpServletRequest request) {
-    Optional<SessionId> opened = sessions.open(proof, Client.of(request));
-    opened.ifPresent(_ -> current(request).ifPresent(sessions::end));
+    Origin origin = Origin.of(request);
+    Optional<SessionId> opened = sessions.open(proof, origin);
+    opened.ifPresent(_ -> current(request).ifPresent(old -> sessions.end(old, origin)));
     return opened.map(
         session ->
             List.of(
@@ -43,7 +44,7 @@ public class BrowserLogIn {
 
   /** Ends the browser's session; the cookie that makes it forget. */
   public String leave(HttpServletRequest request) {
-    current(request).ifPresent(sessions::end);
+    current(request).ifPresent(id -> sessions.end(id, Origin.of(request)));
     return cookie.drop(request);
   }
 

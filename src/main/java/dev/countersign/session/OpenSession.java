@@ -23,6 +23,11 @@ public record OpenSession(
         + hex.toHexDigits(digest.getLeastSignificantBits());
   }
 
+  /** As events name it. */
+  static String object(UUID digest) {
+    return "session:" + shownId(digest);
+  }
+
   static Optional<UUID> digestOf(String shownId) {
     return shownId.length() != ID_LENGTH
         ? Optional.empty()

@@ -46,6 +46,11 @@ public record SessionId(String text, long userId) {
     }
   }
 
+  /** As events name it. */
+  String object() {
+    return OpenSession.object(digest());
+  }
+
   @Override
   public String toString() {
     return "SessionId[" + userId + "]";

@@ -1,6 +1,6 @@
 package dev.countersign.session;
 
-import dev.countersign.access.Client;
+import dev.countersign.audit.Origin;
 import dev.countersign.users.UserStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,7 +23,7 @@ class SessionStore {
     this.database = database;
   }
 
-  void open(SessionId id, int epoch, Client client, Instant now, Instant expires) {
+  void open(SessionId id, int epoch, Origin client, Instant now, Instant expires) {
     database
         .sql(
             """

@@ -1,6 +1,9 @@
 package dev.countersign.session;
 
-import dev.countersign.access.Client;
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.users.Proof;
 import dev.countersign.users.UserStore;
 import java.security.SecureRandom;
@@ -11,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /** The life of a session: opened with a password, found by its id, ended. */
@@ -22,6 +26,7 @@ public class Sessions {
 
   private final SessionStore store;
   private final UserStore users;
+  private final AuditLog audit;
   private final SessionSettings settings;
   private final SecureRandom random;
   private final Clock clock;
@@ -29,18 +34,27 @@ public class Sessions {
   Sessions(
       SessionStore store,
       UserStore users,
+      AuditLog audit,
       SessionSettings settings,
       SecureRandom random,
       Clock clock) {
     this.store = store;
     this.users = users;
+    this.audit = audit;
     this.settings = settings;
     this.random = random;
     this.clock = clock;
   }
 
   /** Empty when the account was deactivated or its password changed since it was checked. */
-  Optional<SessionId> open(Proof proof, Client client) {
+  Optional<SessionId> open(Proof proof, Origin origin) {
+    long userId = proof.user().id();
+    return audit.add(
+        id -> Event.own(Kind.USER_LOGGED_IN, userId, origin).on(id.object()),
+        () -> enter(proof, origin));
+  }
+
+  private Optional<SessionId> enter(Proof proof, Origin origin) {
     Instant now = now();
     OptionalInt epoch = users.enter(proof, now);
     if (epoch.isEmpty()) {
@@ -48,7 +62,7 @@ public class Sessions {
     }
     // If everything is ended at this very moment, this session has the older count and is over.
     SessionId id = SessionId.random(proof.user().id(), random);
-    store.open(id, epoch.getAsInt(), client, now, now.plus(settings.cookie().maxAge()));
+    store.open(id, epoch.getAsInt(), origin, now, now.plus(settings.cookie().maxAge()));
     return Optional.of(id);
   }
 
@@ -61,8 +75,8 @@ public class Sessions {
     return session;
   }
 
-  void end(SessionId id) {
-    store.end(id.userId(), id.digest());
+  void end(SessionId id, Origin origin) {
+    end(id.userId(), id.digest(), origin);
   }
 
   public List<OpenSession> of(long userId) {
@@ -71,8 +85,14 @@ public class Sessions {
   }
 
   /** False when there is no session of this user by the id that is shown to them. */
-  public boolean end(long userId, String shownId) {
-    return OpenSession.digestOf(shownId).filter(digest -> store.end(userId, digest)).isPresent();
+  public boolean end(long userId, String shownId, Origin origin) {
+    return OpenSession.digestOf(shownId).filter(digest -> end(userId, digest, origin)).isPresent();
+  }
+
+  private boolean end(long userId, UUID digest, Origin origin) {
+    return audit.add(
+        Event.own(Kind.SESSION_ENDED, userId, origin).on(OpenSession.object(digest)),
+        () -> store.end(userId, digest));
   }
 
   private Instant now() {

@@ -1,6 +1,7 @@
 /** Sessions: how a browser that has logged in is known again, until it logs out. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"access", "cleanup", "paging", "protections", "users"})
+@ApplicationModule(
+    allowedDependencies = {"access", "audit", "cleanup", "paging", "protections", "users"})
 package dev.countersign.session;
 
 import org.jspecify.annotations.NullMarked;

@@ -35,6 +35,11 @@ record LoginId(UUID value) {
     return tokenId(0).substring(0, SHOWN);
   }
 
+  /** As events name it. */
+  String object() {
+    return "login:" + shown();
+  }
+
   /** The log-in that is shown so; anything else is none. */
   static Optional<LoginId> ofShown(String shown) {
     return read(shown + "0".repeat(32 - SHOWN)).map(Use::login);

@@ -1,6 +1,9 @@
 package dev.countersign.signedtoken;
 
-import dev.countersign.access.Client;
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.users.Proof;
 import dev.countersign.users.UserStore;
 import java.sql.ResultSet;
@@ -21,16 +24,18 @@ import org.springframework.stereotype.Repository;
 class LoginStore {
 
   private final JdbcClient database;
+  private final AuditLog audit;
 
-  LoginStore(JdbcClient database) {
+  LoginStore(JdbcClient database, AuditLog audit) {
     this.database = database;
+    this.audit = audit;
   }
 
   /**
-   * Makes the log-in and writes what changes with it, in one statement. False when the account was
-   * deactivated or its password changed since it was checked.
+   * Makes the log-in and writes what changes with it and its event, in one statement. False when
+   * the account was deactivated or its password changed since it was checked.
    */
-  boolean open(Proof proof, LoginId id, Client client, Instant now, Instant expires) {
+  boolean open(Proof proof, LoginId id, Origin client, Instant now, Instant expires) {
     return open(
         """
         with entered as (
@@ -51,7 +56,7 @@ class LoginStore {
   }
 
   /** The same, leaving the user's last log-in alone. */
-  boolean openQuietly(Proof proof, LoginId id, Client client, Instant now, Instant expires) {
+  boolean openQuietly(Proof proof, LoginId id, Origin client, Instant now, Instant expires) {
     return open(
         proof.isOutdated()
             ? """
@@ -81,17 +86,24 @@ class LoginStore {
   }
 
   private boolean open(
-      String entered, Proof proof, LoginId id, Client client, Instant now, Instant expires) {
+      String entered, Proof proof, LoginId id, Origin client, Instant now, Instant expires) {
+    long userId = proof.user().id();
+    Event event = Event.own(Kind.USER_LOGGED_IN, userId, client).on(id.object());
     return database
             .sql(
                 entered
                     + """
-                    insert into logins (user_id, id, epoch, generation, created_at, rotated_at,
-                                        expires_at, user_agent, address)
-                    select id, :login, login_epoch, 0, :now, :now, :expires, :userAgent, :address
-                      from entered
-                    """)
-            .param("userId", proof.user().id())
+                    , done as (
+                        insert into logins (user_id, id, epoch, generation, created_at, rotated_at,
+                                            expires_at, user_agent, address)
+                        select id, :login, login_epoch, 0, :now, :now, :expires, :userAgent, :address
+                          from entered
+                        returning 1
+                    )
+                    """
+                    + audit.along()
+                    + "select count(*) from done")
+            .param("userId", userId)
             .param("checkedHash", proof.checkedHash())
             .param("newHash", proof.currentHash())
             .param("login", id.value())
@@ -99,7 +111,9 @@ class LoginStore {
             .param("address", client.address())
             .param("now", utc(now))
             .param("expires", utc(expires))
-            .update()
+            .params(audit.parameters(event))
+            .query(Integer.class)
+            .single()
         == 1;
   }
 

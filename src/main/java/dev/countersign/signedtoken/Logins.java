@@ -1,5 +1,9 @@
 package dev.countersign.signedtoken;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -9,10 +13,12 @@ import org.springframework.stereotype.Component;
 public class Logins {
 
   private final LoginStore store;
+  private final AuditLog audit;
   private final Clock clock;
 
-  Logins(LoginStore store, Clock clock) {
+  Logins(LoginStore store, AuditLog audit, Clock clock) {
     this.store = store;
+    this.audit = audit;
     this.clock = clock;
   }
 
@@ -21,9 +27,13 @@ public class Logins {
   }
 
   /** False when there is no live log-in of this user by that id. */
-  public boolean end(long userId, String id) {
+  public boolean end(long userId, String id, Origin origin) {
     return LoginId.ofShown(id)
-        .filter(login -> store.revoke(userId, login, clock.instant()))
+        .filter(
+            login ->
+                audit.add(
+                    Event.own(Kind.LOGIN_REVOKED, userId, origin).on(login.object()),
+                    () -> store.revoke(userId, login, clock.instant())))
         .isPresent();
   }
 }

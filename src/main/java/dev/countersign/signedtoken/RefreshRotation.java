@@ -1,5 +1,9 @@
 package dev.countersign.signedtoken;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.signedtoken.RefreshOutcome.AccessOnly;
 import dev.countersign.signedtoken.RefreshOutcome.Refused;
 import dev.countersign.signedtoken.RefreshOutcome.Renewed;
@@ -26,6 +30,7 @@ class RefreshRotation {
   private final TokenIssuer issuer;
   private final LoginStore logins;
   private final RotationStore rotations;
+  private final AuditLog audit;
   private final SignedTokenSettings settings;
   private final Clock clock;
 
@@ -34,28 +39,34 @@ class RefreshRotation {
       TokenIssuer issuer,
       LoginStore logins,
       RotationStore rotations,
+      AuditLog audit,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
     this.issuer = issuer;
     this.logins = logins;
     this.rotations = rotations;
+    this.audit = audit;
     this.settings = settings;
     this.clock = clock;
   }
 
-  RefreshOutcome refresh(String encoded) {
+  RefreshOutcome refresh(String encoded, Origin origin) {
     return switch (tokens.check(encoded, TokenKind.REFRESH)) {
       case TokenVerdict.Bad(String message) -> new Refused("token_not_valid", message);
       case TokenVerdict.Nameless _ -> NAMELESS;
       case TokenVerdict.Good(CheckedToken token) ->
           LoginId.read(token.id())
-              .map(use -> settings.rotateRefreshTokens() ? rotate(token, use) : renew(token, use))
+              .map(
+                  use ->
+                      settings.rotateRefreshTokens()
+                          ? rotate(token, use, origin)
+                          : renew(token, use, origin))
               .orElse(BLACKLISTED);
     };
   }
 
-  private RefreshOutcome rotate(CheckedToken token, LoginId.Use use) {
+  private RefreshOutcome rotate(CheckedToken token, LoginId.Use use, Origin origin) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Instant expires = now.plus(settings.loginLifetime());
     if (!settings.blacklistAfterRotation()) {
@@ -63,15 +74,15 @@ class RefreshRotation {
           .rotateAny(token.userId(), use, now, expires)
           .<RefreshOutcome>map(
               rotated -> renewed(rotated.user(), use.login(), rotated.generation(), now))
-          .orElseGet(() -> refuse(token, use, now));
+          .orElseGet(() -> refuse(token, use, now, origin));
     }
     Optional<User> user = rotations.rotate(token.userId(), use, now, expires);
     return user.<RefreshOutcome>map(found -> renewed(found, use.login(), use.generation() + 1, now))
-        .orElseGet(() -> refuse(token, use, now));
+        .orElseGet(() -> refuse(token, use, now, origin));
   }
 
   /** Rotation is off: nothing is written, and the claims are read anew. */
-  private RefreshOutcome renew(CheckedToken token, LoginId.Use use) {
+  private RefreshOutcome renew(CheckedToken token, LoginId.Use use, Origin origin) {
     Instant now = clock.instant();
     boolean spentTokensCount = !settings.blacklistAfterRotation();
     return logins
@@ -79,7 +90,7 @@ class RefreshRotation {
         .filter(login -> login.isLive(now))
         .filter(login -> login.takes(use.generation(), spentTokensCount))
         .<RefreshOutcome>map(login -> new AccessOnly(issuer.access(login.user(), now)))
-        .orElseGet(() -> refuse(token, use, now));
+        .orElseGet(() -> refuse(token, use, now, origin));
   }
 
   private Renewed renewed(User user, LoginId login, int generation, Instant at) {
@@ -88,7 +99,7 @@ class RefreshRotation {
   }
 
   /** The swap did not happen; why it did not is looked up only now. */
-  private RefreshOutcome refuse(CheckedToken token, LoginId.Use use, Instant now) {
+  private RefreshOutcome refuse(CheckedToken token, LoginId.Use use, Instant now, Origin origin) {
     Optional<Login> found = logins.find(token.userId(), use.login());
     if (found.isEmpty()) {
       return BLACKLISTED;
@@ -98,20 +109,26 @@ class RefreshRotation {
       return NO_ACCOUNT;
     }
     if (login.isLive(now) && use.generation() < login.generation()) {
-      return reused(login, use, now);
+      return reused(login, use, now, origin);
     }
     return BLACKLISTED;
   }
 
   /** A spent token: a retry inside the grace gets the same pair, anything else is a replay. */
-  private RefreshOutcome reused(Login login, LoginId.Use use, Instant now) {
+  private RefreshOutcome reused(Login login, LoginId.Use use, Instant now, Origin origin) {
     boolean isLastOne = use.generation() + 1 == login.generation();
     if (isLastOne && isInGrace(login.rotatedAt(), now)) {
       return renewed(login.user(), login.id(), login.generation(), login.rotatedAt());
     }
-    if (settings.onReuse() == OnReuse.REVOKE_FAMILY) {
-      // Committed before the answer leaves: the refusal that follows undoes nothing.
-      logins.revoke(login.user().id(), login.id(), now);
+    long userId = login.user().id();
+    Event event = Event.about(userId, Kind.TOKEN_REUSED, origin).on(login.id().object());
+    boolean isRevoked =
+        settings.onReuse() == OnReuse.REVOKE_FAMILY
+            // Committed before the answer leaves: the refusal that follows undoes nothing.
+            && audit.add(
+                event.with("log-in revoked"), () -> logins.revoke(userId, login.id(), now));
+    if (!isRevoked) {
+      audit.add(event);
     }
     return BLACKLISTED;
   }

@@ -1,7 +1,7 @@
 package dev.countersign.signedtoken;
 
-import dev.countersign.access.Client;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
@@ -57,10 +57,11 @@ public class TokenObtaining {
   /** The same refusal for an unknown name, a wrong password and an inactive account. */
   public Answer obtain(Input input, HttpServletRequest request) {
     Checked fields = form.check(input).orRefuse();
+    Origin origin = Origin.of(request);
     TokenPair pair =
         logIn
-            .check(fields.require("username"), fields.require("password"))
-            .flatMap(proof -> open(proof, Client.of(request)))
+            .check(fields.require("username"), fields.require("password"), origin)
+            .flatMap(proof -> open(proof, origin))
             .orElseThrow(
                 () ->
                     new AuthenticationFailed(
@@ -70,14 +71,14 @@ public class TokenObtaining {
     return Answer.ok(pair).notStored();
   }
 
-  private Optional<TokenPair> open(Proof proof, Client client) {
+  private Optional<TokenPair> open(Proof proof, Origin origin) {
     LoginId id = LoginId.random(random);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Instant expires = now.plus(settings.loginLifetime());
     boolean opened =
         settings.updateLastLogin()
-            ? logins.open(proof, id, client, now, expires)
-            : logins.openQuietly(proof, id, client, now, expires);
+            ? logins.open(proof, id, origin, now, expires)
+            : logins.openQuietly(proof, id, origin, now, expires);
     return opened ? Optional.of(issuer.pair(proof.user(), id, 0, now)) : Optional.empty();
   }
 }

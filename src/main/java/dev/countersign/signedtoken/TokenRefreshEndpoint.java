@@ -11,6 +11,7 @@ import dev.countersign.endpoints.Refuses;
 import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** No scheme is tried here: the refresh token speaks for itself. */
@@ -40,7 +41,7 @@ class TokenRefreshEndpoint implements Described {
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)
   @Refuses(AuthenticationFailed.class)
-  Answer refresh(Input input) {
-    return refreshing.refresh(input);
+  Answer refresh(Input input, HttpServletRequest request) {
+    return refreshing.refresh(input, request);
   }
 }

@@ -4,6 +4,7 @@
     allowedDependencies = {
       "access",
       "answers",
+      "audit",
       "cleanup",
       "endpoints",
       "errors",

@@ -4,6 +4,7 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
@@ -15,6 +16,8 @@ import dev.countersign.fields.ReadOnlyField;
 import dev.countersign.fields.TextField;
 import dev.countersign.users.LogIn;
 import dev.countersign.users.Passwords;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -51,12 +54,13 @@ class ObtainAuthTokenEndpoint implements Described {
   /** The same refusal for an unknown name, a wrong password and an inactive account. */
   @PostMapping
   @Answers(body = RevealedToken.class)
-  Answer obtain(Input input) {
+  Answer obtain(Input input, HttpServletRequest request) {
     Checked fields = form.check(input).orRefuse();
+    Origin origin = Origin.of(request);
     StaticToken token =
         logIn
-            .check(fields.require("username"), fields.require("password"))
-            .flatMap(issuer::issue)
+            .check(fields.require("username"), fields.require("password"), origin)
+            .flatMap(proof -> issuer.issue(proof, origin))
             .orElseThrow(
                 () ->
                     new ValidationFailed(

@@ -1,5 +1,8 @@
 package dev.countersign.statictoken;
 
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.errors.ValidationFailed;
 import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
@@ -41,11 +44,11 @@ public class OwnToken {
   }
 
   /** Asks for the password, so that a stolen access token cannot be made into a lasting one. */
-  public StaticToken renew(long userId, Input input) {
+  public StaticToken renew(long userId, Input input, Origin origin) {
     Checked fields = form.check(input).orRefuse();
     return logIn
-        .check(userId, fields.require("password"))
-        .flatMap(issuer::reissue)
+        .check(userId, fields.require("password"), origin)
+        .flatMap(proof -> issuer.reissue(proof, origin))
         .orElseThrow(
             () ->
                 new ValidationFailed(
@@ -53,7 +56,7 @@ public class OwnToken {
   }
 
   /** False when there was none. */
-  public boolean revoke(long userId) {
-    return issuer.revoke(userId);
+  public boolean revoke(long userId, Origin origin) {
+    return issuer.revoke(userId, Event.own(Kind.TOKEN_REVOKED, userId, origin));
   }
 }

@@ -4,12 +4,14 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -40,15 +42,15 @@ class OwnTokenEndpoint implements Described {
 
   @PostMapping
   @Answers(body = RevealedToken.class)
-  Answer renew(Authenticated caller, Input input) {
-    StaticToken token = own.renew(caller.user().id(), input);
+  Answer renew(Authenticated caller, Input input, HttpServletRequest request) {
+    StaticToken token = own.renew(caller.user().id(), input, Origin.of(request));
     return Answer.ok(RevealedToken.of(token)).notStored();
   }
 
   @DeleteMapping
   @Answers(status = 204)
-  Answer revoke(Authenticated caller) {
-    if (!own.revoke(caller.user().id())) {
+  Answer revoke(Authenticated caller, HttpServletRequest request) {
+    if (!own.revoke(caller.user().id(), Origin.of(request))) {
       throw new NotFound();
     }
     return Answer.noContent();

@@ -1,5 +1,9 @@
 package dev.countersign.statictoken;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.errors.Unavailable;
 import dev.countersign.users.Proof;
 import dev.countersign.users.UserStore;
@@ -18,17 +22,24 @@ public class StaticTokenIssuer {
 
   private static final int ATTEMPTS = 5;
 
+  /** As events name a user's one token. */
+  private static final String OBJECT = "token";
+
   private final StaticTokenStore store;
   private final TokenDerivation derivation;
   private final UserStore users;
+  private final AuditLog audit;
   private final Clock clock;
   private final SecureRandom random;
 
-  /** Who asks, and in which epoch they were let in: nothing later is theirs to have. */
-  private record Entry(long userId, int epoch) {
+  /**
+   * Whose token is asked for, in which epoch they were let in, because nothing later is theirs to
+   * have, and what is written down when a token is made.
+   */
+  private record Entry(long userId, int epoch, Event issued) {
 
-    static Optional<Entry> of(long userId, OptionalInt epoch) {
-      return epoch.stream().mapToObj(known -> new Entry(userId, known)).findFirst();
+    static Optional<Entry> of(long userId, OptionalInt epoch, Event issued) {
+      return epoch.stream().mapToObj(known -> new Entry(userId, known, issued)).findFirst();
     }
   }
 
@@ -36,33 +47,35 @@ public class StaticTokenIssuer {
       StaticTokenStore store,
       TokenDerivation derivation,
       UserStore users,
+      AuditLog audit,
       Clock clock,
       SecureRandom random) {
     this.store = store;
     this.derivation = derivation;
     this.users = users;
+    this.audit = audit;
     this.clock = clock;
     this.random = random;
   }
 
   /** For somebody who has shown the password. Empty when that does not count any more. */
-  Optional<StaticToken> issue(Proof proof) {
-    return enter(proof).flatMap(this::standing);
+  Optional<StaticToken> issue(Proof proof, Origin origin) {
+    return enter(proof, origin).flatMap(this::standing);
   }
 
   /** The same with a new token; the one they had ends. */
-  Optional<StaticToken> reissue(Proof proof) {
-    return enter(proof).flatMap(this::anew);
+  Optional<StaticToken> reissue(Proof proof, Origin origin) {
+    return enter(proof, origin).flatMap(this::anew);
   }
 
   /** For operators, who need no password. Empty when there is no such user. */
-  public Optional<StaticToken> issue(long userId) {
-    return Entry.of(userId, users.loginEpoch(userId)).flatMap(this::standing);
+  public Optional<StaticToken> issue(long userId, Origin origin) {
+    return entry(userId, origin).flatMap(this::standing);
   }
 
   /** The same with a new token; the one they had ends. */
-  public Optional<StaticToken> reissue(long userId) {
-    return Entry.of(userId, users.loginEpoch(userId)).flatMap(this::anew);
+  public Optional<StaticToken> reissue(long userId, Origin origin) {
+    return entry(userId, origin).flatMap(this::anew);
   }
 
   /** When the user's token was made; empty when they have none that is good. */
@@ -75,12 +88,21 @@ public class StaticTokenIssuer {
   }
 
   /** False when there was nothing to end. */
-  public boolean revoke(long userId) {
-    return store.remove(userId);
+  public boolean revoke(long userId, Event event) {
+    return audit.add(event.on(OBJECT), () -> store.remove(userId));
   }
 
-  private Optional<Entry> enter(Proof proof) {
-    return Entry.of(proof.user().id(), users.enter(proof, clock.instant()));
+  private Optional<Entry> entry(long userId, Origin origin) {
+    Event issued = Event.about(userId, Kind.COMMAND_TOKEN_ISSUED, origin).on(OBJECT);
+    return Entry.of(userId, users.loginEpoch(userId), issued);
+  }
+
+  private Optional<Entry> enter(Proof proof, Origin origin) {
+    long userId = proof.user().id();
+    Event issued = Event.own(Kind.TOKEN_ISSUED, userId, origin).on(OBJECT);
+    return audit.add(
+        _ -> Event.own(Kind.USER_LOGGED_IN, userId, origin).on(OBJECT),
+        () -> Entry.of(userId, users.enter(proof, clock.instant()), issued));
   }
 
   private Optional<StaticToken> standing(Entry entry) {
@@ -122,6 +144,7 @@ public class StaticTokenIssuer {
     UUID version = new UUID(random.nextLong(), random.nextLong());
     StaticToken token = derivation.tokens(entry.userId(), version).getFirst();
     var made = new NewToken(entry.userId(), version, entry.epoch(), token, clock.instant());
-    return store.put(made, held.map(HeldToken::version)) ? Optional.of(token) : Optional.empty();
+    boolean isPut = audit.add(entry.issued(), () -> store.put(made, held.map(HeldToken::version)));
+    return isPut ? Optional.of(token) : Optional.empty();
   }
 }

@@ -1,11 +1,16 @@
 package dev.countersign.statictoken;
 
+import dev.countersign.access.Authenticated;
 import dev.countersign.access.IsAdminUser;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Answers;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
@@ -22,8 +27,9 @@ class UserTokenEndpoint {
 
   @DeleteMapping
   @Answers(status = 204)
-  Answer revoke(@PathVariable("id") long id) {
-    if (!issuer.revoke(id)) {
+  Answer revoke(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    Event event = Event.by(caller.userId(), Kind.STAFF_TOKEN_REVOKED, id, Origin.of(request));
+    if (!issuer.revoke(id, event)) {
       throw new NotFound();
     }
     return Answer.noContent();

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -52,11 +53,11 @@ public class StoredUserStore {
         .list();
   }
 
-  /** False when the name is taken: that user is left as they are. */
-  public boolean add(StoredUser user) {
+  /** Returns the new id; empty when the name is taken: that user is left as they are. */
+  public Optional<Long> add(StoredUser user) {
     return database
-            .sql(
-                """
+        .sql(
+            """
                 with name as (
                     insert into usernames (username_key, user_id)
                     values (:key, nextval('users_id_seq'))
@@ -68,18 +69,19 @@ public class StoredUserStore {
                 select user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
                        :dateJoined, cast(:lastLogin as timestamptz)
                   from name
+                returning id
                 """)
-            .param("key", Username.key(user.username()))
-            .param("username", user.username())
-            .param("email", user.email())
-            .param("password", user.password())
-            .param("isActive", user.isActive())
-            .param("isStaff", user.isStaff())
-            .param("isSuperuser", user.isSuperuser())
-            .param("dateJoined", utc(user.dateJoined()))
-            .param("lastLogin", utc(user.lastLogin()))
-            .update()
-        == 1;
+        .param("key", Username.key(user.username()))
+        .param("username", user.username())
+        .param("email", user.email())
+        .param("password", user.password())
+        .param("isActive", user.isActive())
+        .param("isStaff", user.isStaff())
+        .param("isSuperuser", user.isSuperuser())
+        .param("dateJoined", utc(user.dateJoined()))
+        .param("lastLogin", utc(user.lastLogin()))
+        .query(Long.class)
+        .optional();
   }
 
   private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {

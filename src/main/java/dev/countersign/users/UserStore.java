@@ -237,19 +237,22 @@ public class UserStore {
         == 1;
   }
 
-  /** For an operator, who proves nothing; ends every log-in too. */
-  public void setPassword(long id, String hash) {
-    database
-        .sql(
-            """
-            update users
-               set password = :hash,
-                   login_epoch = login_epoch + 1
-             where id = :id
-            """)
-        .param("hash", hash)
-        .param("id", id)
-        .update();
+  /**
+   * For an operator, who proves nothing; ends every log-in too. False when there is no such user.
+   */
+  public boolean setPassword(long id, String hash) {
+    return database
+            .sql(
+                """
+                update users
+                   set password = :hash,
+                       login_epoch = login_epoch + 1
+                 where id = :id
+                """)
+            .param("hash", hash)
+            .param("id", id)
+            .update()
+        == 1;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.countersign.statictoken;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.audit.Origin;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.users.LogIn;
@@ -21,6 +22,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 /** Tokens that are asked for at the same time, or too late. */
 class StaticTokenIssuerTest extends ServiceTest {
 
+  private static final Origin OPERATOR = Origin.command("test");
+
   private static final int AT_ONCE = 50;
 
   @Autowired private StaticTokenIssuer issuer;
@@ -33,7 +36,7 @@ class StaticTokenIssuerTest extends ServiceTest {
     Person ada = newPerson();
     Proof proof = proof(ada);
 
-    Set<String> given = new HashSet<>(atOnce(() -> issuer.issue(proof).orElseThrow()));
+    Set<String> given = new HashSet<>(atOnce(() -> issuer.issue(proof, OPERATOR).orElseThrow()));
 
     assertThat(given).hasSize(1);
     assertGood(given.iterator().next(), ada);
@@ -45,7 +48,8 @@ class StaticTokenIssuerTest extends ServiceTest {
     Person ada = newPerson();
     String old = staticToken(ada);
 
-    Set<String> given = new HashSet<>(atOnce(() -> issuer.reissue(ada.id()).orElseThrow()));
+    Set<String> given =
+        new HashSet<>(atOnce(() -> issuer.reissue(ada.id(), OPERATOR).orElseThrow()));
 
     assertThat(given).doesNotContain(old).contains(staticToken(ada));
     assertGood(staticToken(ada), ada);
@@ -59,8 +63,8 @@ class StaticTokenIssuerTest extends ServiceTest {
     users.changePassword(proof(ada), "another-hash");
     String token = staticToken(ada);
 
-    assertThat(issuer.issue(early)).isEmpty();
-    assertThat(issuer.reissue(early)).isEmpty();
+    assertThat(issuer.issue(early, OPERATOR)).isEmpty();
+    assertThat(issuer.reissue(early, OPERATOR)).isEmpty();
 
     assertGood(token, ada);
   }
@@ -73,8 +77,8 @@ class StaticTokenIssuerTest extends ServiceTest {
 
     change(ada, "login_epoch = 0");
 
-    assertThat(issuer.issue(ada.id())).isEmpty();
-    assertThat(issuer.reissue(ada.id())).isEmpty();
+    assertThat(issuer.issue(ada.id(), OPERATOR)).isEmpty();
+    assertThat(issuer.reissue(ada.id(), OPERATOR)).isEmpty();
     change(ada, "login_epoch = 1");
     assertGood(token, ada);
   }
@@ -94,7 +98,7 @@ class StaticTokenIssuerTest extends ServiceTest {
   }
 
   private Proof proof(Person person) {
-    return logIn.check(person.username(), person.password()).orElseThrow();
+    return logIn.check(person.username(), person.password(), OPERATOR).orElseThrow();
   }
 
   private void assertGood(String token, Person person) {

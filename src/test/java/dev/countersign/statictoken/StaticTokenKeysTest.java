@@ -2,6 +2,8 @@ package dev.countersign.statictoken;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Origin;
 import dev.countersign.keys.PurposeKeys;
 import dev.countersign.settings.Secret;
 import dev.countersign.settings.ServiceSettings;
@@ -18,31 +20,35 @@ import org.springframework.beans.factory.annotation.Autowired;
 /** What a change of the secret key does to the tokens that were given out before. */
 class StaticTokenKeysTest extends ServiceTest {
 
+  private static final Origin OPERATOR = Origin.command("test");
+
   private static final String OLD = "an-older-secret-".repeat(5);
   private static final String NEW = "a-newer-secret--".repeat(5);
 
   @Autowired private StaticTokenStore store;
   @Autowired private UserStore users;
+  @Autowired private AuditLog audit;
 
   @Test
   void a_fallback_keeps_the_tokens_alive_and_shows_the_very_same_ones() {
     Person ada = newPerson();
-    StaticToken token = issuer(OLD).issue(ada.id()).orElseThrow();
+    StaticToken token = issuer(OLD).issue(ada.id(), OPERATOR).orElseThrow();
 
     assertThat(isGood(token, NEW, OLD)).isTrue();
-    assertThat(issuer(NEW, OLD).issue(ada.id()).orElseThrow().reveal()).isEqualTo(token.reveal());
+    assertThat(issuer(NEW, OLD).issue(ada.id(), OPERATOR).orElseThrow().reveal())
+        .isEqualTo(token.reveal());
     assertThat(issuer(NEW, OLD).createdAt(ada.id())).isPresent();
   }
 
   @Test
   void without_the_fallback_they_are_refused_and_the_next_ones_are_others() {
     Person ada = newPerson();
-    StaticToken token = issuer(OLD).issue(ada.id()).orElseThrow();
+    StaticToken token = issuer(OLD).issue(ada.id(), OPERATOR).orElseThrow();
 
     assertThat(isGood(token, NEW)).isFalse();
     assertThat(issuer(NEW).createdAt(ada.id())).isEmpty();
 
-    StaticToken next = issuer(NEW).issue(ada.id()).orElseThrow();
+    StaticToken next = issuer(NEW).issue(ada.id(), OPERATOR).orElseThrow();
     assertThat(next.reveal()).isNotEqualTo(token.reveal());
     assertThat(isGood(next, NEW)).isTrue();
     assertThat(isGood(token, NEW, OLD)).isFalse();
@@ -51,7 +57,7 @@ class StaticTokenKeysTest extends ServiceTest {
   @Test
   void what_another_key_makes_of_the_same_version_was_never_given_out() {
     Person ada = newPerson();
-    issuer(OLD).issue(ada.id());
+    issuer(OLD).issue(ada.id(), OPERATOR);
     HeldToken held = store.find(ada.id()).orElseThrow();
 
     StaticToken other = derivation(NEW).tokens(ada.id(), held.version()).getFirst();
@@ -63,7 +69,7 @@ class StaticTokenKeysTest extends ServiceTest {
   void a_new_token_is_made_with_the_current_key_alone() {
     Person ada = newPerson();
 
-    StaticToken token = issuer(NEW, OLD).issue(ada.id()).orElseThrow();
+    StaticToken token = issuer(NEW, OLD).issue(ada.id(), OPERATOR).orElseThrow();
 
     assertThat(isGood(token, NEW)).isTrue();
     assertThat(isGood(token, OLD)).isFalse();
@@ -76,7 +82,7 @@ class StaticTokenKeysTest extends ServiceTest {
 
   private StaticTokenIssuer issuer(String... secrets) {
     return new StaticTokenIssuer(
-        store, derivation(secrets), users, Clock.systemUTC(), new SecureRandom());
+        store, derivation(secrets), users, audit, Clock.systemUTC(), new SecureRandom());
   }
 
   private static TokenDerivation derivation(String... secrets) {

@@ -2,6 +2,9 @@ package dev.countersign.statictoken;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
@@ -12,6 +15,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 /** What ends a static token, from the next request on. */
 class StaticTokenLifeTest extends ServiceTest {
+
+  private static final Origin OPERATOR = Origin.command("test");
 
   private static final String INVALID =
       "{\"detail\":\"Invalid token.\",\"code\":\"authentication_failed\"}";
@@ -95,10 +100,10 @@ class StaticTokenLifeTest extends ServiceTest {
     Person ada = newPerson();
     String token = staticToken(ada);
 
-    assertThat(issuer.revoke(ada.id())).isTrue();
+    assertThat(issuer.revoke(ada.id(), revoked(ada.id()))).isTrue();
 
     assertRefused(token);
-    assertThat(issuer.revoke(ada.id())).isFalse();
+    assertThat(issuer.revoke(ada.id(), revoked(ada.id()))).isFalse();
     assertAnotherIsGood(ada, token);
   }
 
@@ -107,7 +112,7 @@ class StaticTokenLifeTest extends ServiceTest {
     Person ada = newPerson();
     String token = staticToken(ada);
 
-    String next = issuer.reissue(ada.id()).orElseThrow().reveal();
+    String next = issuer.reissue(ada.id(), OPERATOR).orElseThrow().reveal();
 
     assertRefused(token);
     assertThat(me(next).status()).isEqualTo(200);
@@ -117,8 +122,8 @@ class StaticTokenLifeTest extends ServiceTest {
   @Test
   void a_digest_that_stayed_behind_is_worth_nothing() {
     Person ada = newPerson();
-    StaticToken token = issuer.issue(ada.id()).orElseThrow();
-    issuer.reissue(ada.id());
+    StaticToken token = issuer.issue(ada.id(), OPERATOR).orElseThrow();
+    issuer.reissue(ada.id(), OPERATOR);
 
     database()
         .sql("insert into static_token_digests (digest, user_id) values (:digest, :id)")
@@ -131,9 +136,13 @@ class StaticTokenLifeTest extends ServiceTest {
 
   @Test
   void nobody_has_no_token() {
-    assertThat(issuer.issue(Long.MAX_VALUE)).isEmpty();
-    assertThat(issuer.reissue(Long.MAX_VALUE)).isEmpty();
-    assertThat(issuer.revoke(Long.MAX_VALUE)).isFalse();
+    assertThat(issuer.issue(Long.MAX_VALUE, OPERATOR)).isEmpty();
+    assertThat(issuer.reissue(Long.MAX_VALUE, OPERATOR)).isEmpty();
+    assertThat(issuer.revoke(Long.MAX_VALUE, revoked(Long.MAX_VALUE))).isFalse();
+  }
+
+  private static Event revoked(long userId) {
+    return Event.own(Kind.TOKEN_REVOKED, userId, OPERATOR);
   }
 
   private void assertAnotherIsGood(Person person, String ended) {

@@ -2,6 +2,7 @@ package dev.countersign.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.audit.Origin;
 import dev.countersign.statictoken.StaticTokenIssuer;
 import dev.countersign.support.Http.Response;
 import java.util.Map;
@@ -127,7 +128,7 @@ public abstract class ServiceTest {
 
   /** The user's static token, as an operator gets it. */
   protected final String staticToken(long userId) {
-    return staticTokens.issue(userId).orElseThrow().reveal();
+    return staticTokens.issue(userId, Origin.command("test")).orElseThrow().reveal();
   }
 
   protected final Response logInAs(String username, String password) {

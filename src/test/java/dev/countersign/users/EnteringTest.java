@@ -2,6 +2,7 @@ package dev.countersign.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.audit.Origin;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import java.time.Instant;
@@ -57,6 +58,6 @@ class EnteringTest extends ServiceTest {
   }
 
   private Proof proof(Person person) {
-    return logIn.check(person.username(), person.password()).orElseThrow();
+    return logIn.check(person.username(), person.password(), Origin.command("test")).orElseThrow();
   }
 }

@@ -42,8 +42,7 @@ public class AuditLog {
   /** For what changes nothing else, or inside a transaction that the caller has begun. */
   public void add(Event event) {
     if (isOn) {
-      StoredEvent stored = stamped(event);
-      store.add(stored, macs.of(stored));
+      write(event);
     }
   }
 
@@ -75,6 +74,12 @@ public class AuditLog {
     }
     StoredEvent stored = stamped(event);
     return EventStore.parameters(stored, macs.of(stored));
+  }
+
+  /** For what the log does to itself, which is written down even when nothing else is. */
+  void write(Event event) {
+    StoredEvent stored = stamped(event);
+    store.add(stored, macs.of(stored));
   }
 
   private <T> Optional<T> both(

@@ -2,9 +2,9 @@ package dev.countersign.audit;
 
 import dev.countersign.keys.PurposeKey;
 import dev.countersign.keys.PurposeKeys;
-import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -22,10 +22,10 @@ class EventMacs {
     return keys.getFirst().mac(text(event));
   }
 
-  /** Also when it was made with an earlier key. */
-  boolean isOurs(StoredEvent event, byte[] mac) {
+  /** Also when it was made with an earlier key; the mac is in hexadecimal digits. */
+  boolean isOurs(StoredEvent event, String mac) {
     String text = text(event);
-    return keys.stream().anyMatch(key -> MessageDigest.isEqual(key.mac(text), mac));
+    return keys.stream().anyMatch(key -> HexFormat.of().formatHex(key.mac(text)).equals(mac));
   }
 
   /** Every part with its length before it, so that no two events have the same text. */

@@ -29,7 +29,9 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.password.argon2.time=1",
       "countersign.password.hash-deadline=30s",
       "countersign.cleanup.tokens-cron=-",
-      "countersign.cleanup.sessions-cron=-"
+      "countersign.cleanup.sessions-cron=-",
+      "countersign.events.seal-cron=-",
+      "countersign.events.cleanup-cron=-"
     })
 @Import(StatementCounter.class)
 public abstract class ServiceTest {

@@ -1,0 +1,38 @@
+package dev.countersign.accounts;
+
+import dev.countersign.access.IsAdminUser;
+import dev.countersign.access.Permissions;
+import dev.countersign.audit.EventHistoryStore;
+import dev.countersign.audit.StoredEvent;
+import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Page;
+import dev.countersign.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** What happened, for staff, the newest first: of one kind, about one user, or all of it. */
+@Endpoint("${countersign.api.prefix}events/")
+@Permissions(IsAdminUser.class)
+class EventListEndpoint {
+
+  private final EventHistoryStore events;
+  private final int pageSize;
+
+  EventListEndpoint(EventHistoryStore events, ApiSettings settings) {
+    this.events = events;
+    this.pageSize = settings.pageSize();
+  }
+
+  @GetMapping
+  Page<ShownEvent> list(HttpServletRequest request) {
+    EventQuery query = EventQuery.of(request);
+    int rows = pageSize + 1;
+    List<StoredEvent> found =
+        query
+            .user()
+            .map(user -> events.listOf(user, query.kind(), query.before(), rows))
+            .orElseGet(() -> events.list(query.kind(), query.before(), rows));
+    return query.page(found, pageSize, ShownEvent::of, request);
+  }
+}

@@ -46,6 +46,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new SendTestEmailCommand(service))
         .addSubcommand(new GenerateSecretKeyCommand())
         .addSubcommand(KeysCommand.with(service))
+        .addSubcommand(AuditCommand.with(service))
         .addSubcommand(new CompletionCommand())
         .addSubcommand(new CommandLine.HelpCommand())
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -17,8 +17,13 @@ final class Progress {
   }
 
   void step() {
-    count++;
-    if (count % STEP == 0) {
+    steps(1);
+  }
+
+  void steps(int more) {
+    long before = count;
+    count += more;
+    if (count / STEP > before / STEP) {
       tell();
     }
   }
@@ -30,7 +35,7 @@ final class Progress {
   }
 
   private void tell() {
-    err.println("%d users %s".formatted(count, done));
+    err.println("%d %s".formatted(count, done));
     err.flush();
   }
 }

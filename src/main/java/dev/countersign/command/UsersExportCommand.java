@@ -33,7 +33,7 @@ class UsersExportCommand implements Runnable {
   /** Page by page, so that millions take no more memory than a thousand. */
   @Override
   public void run() {
-    var progress = new Progress(spec.commandLine().getErr(), "exported");
+    var progress = new Progress(spec.commandLine().getErr(), "users exported");
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       StoredUserStore users = context.getBean(StoredUserStore.class);
       PrintWriter out = spec.commandLine().getOut();

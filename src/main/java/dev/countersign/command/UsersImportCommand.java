@@ -60,7 +60,7 @@ class UsersImportCommand implements Runnable {
   private void add(BufferedReader lines, BeanFactory beans) throws IOException {
     StoredUserStore users = beans.getBean(StoredUserStore.class);
     AuditLog audit = beans.getBean(AuditLog.class);
-    var progress = new Progress(spec.commandLine().getErr(), "read");
+    var progress = new Progress(spec.commandLine().getErr(), "users read");
     int added = 0;
     int known = 0;
     int number = 0;

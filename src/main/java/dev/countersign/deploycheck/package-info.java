@@ -1,7 +1,15 @@
 /** The deployment check: what is wrong with a configuration before anybody gets to know it. */
 @NullMarked
 @ApplicationModule(
-    allowedDependencies = {"cleanup", "protections", "session", "settings", "signedtoken", "users"})
+    allowedDependencies = {
+      "audit",
+      "cleanup",
+      "protections",
+      "session",
+      "settings",
+      "signedtoken",
+      "users"
+    })
 package dev.countersign.deploycheck;
 
 import org.jspecify.annotations.NullMarked;

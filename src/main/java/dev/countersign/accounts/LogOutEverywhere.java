@@ -24,7 +24,7 @@ public class LogOutEverywhere {
   }
 
   /** For staff. False when there is no such user. */
-  boolean by(long staffId, long userId, Origin origin) {
+  public boolean by(long staffId, long userId, Origin origin) {
     return end(Event.by(staffId, Kind.STAFF_LOGINS_ENDED, userId, origin));
   }
 

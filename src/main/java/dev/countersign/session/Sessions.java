@@ -76,7 +76,7 @@ public class Sessions {
   }
 
   void end(SessionId id, Origin origin) {
-    end(id.userId(), id.digest(), origin);
+    end(id.userId(), id.userId(), id.digest(), origin);
   }
 
   public List<OpenSession> of(long userId) {
@@ -86,12 +86,19 @@ public class Sessions {
 
   /** False when there is no session of this user by the id that is shown to them. */
   public boolean end(long userId, String shownId, Origin origin) {
-    return OpenSession.digestOf(shownId).filter(digest -> end(userId, digest, origin)).isPresent();
+    return end(userId, userId, shownId, origin);
   }
 
-  private boolean end(long userId, UUID digest, Origin origin) {
+  /** The same by somebody else, whom the event names. */
+  public boolean end(long actorId, long userId, String shownId, Origin origin) {
+    return OpenSession.digestOf(shownId)
+        .filter(digest -> end(actorId, userId, digest, origin))
+        .isPresent();
+  }
+
+  private boolean end(long actorId, long userId, UUID digest, Origin origin) {
     return audit.add(
-        Event.own(Kind.SESSION_ENDED, userId, origin).on(OpenSession.object(digest)),
+        Event.by(actorId, Kind.SESSION_ENDED, userId, origin).on(OpenSession.object(digest)),
         () -> store.end(userId, digest));
   }
 

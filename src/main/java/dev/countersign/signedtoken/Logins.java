@@ -28,11 +28,16 @@ public class Logins {
 
   /** False when there is no live log-in of this user by that id. */
   public boolean end(long userId, String id, Origin origin) {
+    return end(userId, userId, id, origin);
+  }
+
+  /** The same by somebody else, whom the event names. */
+  public boolean end(long actorId, long userId, String id, Origin origin) {
     return LoginId.ofShown(id)
         .filter(
             login ->
                 audit.add(
-                    Event.own(Kind.LOGIN_REVOKED, userId, origin).on(login.object()),
+                    Event.by(actorId, Kind.LOGIN_REVOKED, userId, origin).on(login.object()),
                     () -> store.revoke(userId, login, clock.instant())))
         .isPresent();
   }

@@ -1,14 +1,11 @@
 package dev.countersign.staff;
 
 import dev.countersign.access.Authenticated;
-import dev.countersign.accounts.Actor;
+import dev.countersign.accounts.LogOutEverywhere;
 import dev.countersign.answers.Answer;
-import dev.countersign.audit.AuditLog;
-import dev.countersign.audit.Event;
-import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.errors.NotFound;
 import dev.countersign.pages.PostedForm;
-import dev.countersign.users.UserStore;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -17,12 +14,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 @StaffPage(StaffPaths.USER + "logout/")
 class LogInsEnding {
 
-  private final UserStore users;
-  private final AuditLog audit;
+  private final LogOutEverywhere everywhere;
 
-  LogInsEnding(UserStore users, AuditLog audit) {
-    this.users = users;
-    this.audit = audit;
+  LogInsEnding(LogOutEverywhere everywhere) {
+    this.everywhere = everywhere;
   }
 
   @PostMapping
@@ -31,8 +26,7 @@ class LogInsEnding {
       @PathVariable("id") long id,
       PostedForm form,
       HttpServletRequest request) {
-    Event event = Actor.of(caller, request).event(Kind.STAFF_LOGINS_ENDED, id);
-    if (!audit.add(event, () -> users.endAllLogIns(id))) {
+    if (!everywhere.by(caller.userId(), id, Origin.of(request))) {
       throw new NotFound();
     }
     return Notice.LOGGED_OUT.whereFormWas(form, StaffPaths.user(id));

@@ -1,11 +1,8 @@
 package dev.countersign.staff;
 
 import dev.countersign.access.Authenticated;
-import dev.countersign.accounts.Actor;
 import dev.countersign.answers.Answer;
-import dev.countersign.audit.AuditLog;
-import dev.countersign.audit.Event;
-import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.pages.PostedForm;
 import dev.countersign.signedtoken.Logins;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,11 +14,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 class LoginEnding {
 
   private final Logins logins;
-  private final AuditLog audit;
 
-  LoginEnding(Logins logins, AuditLog audit) {
+  LoginEnding(Logins logins) {
     this.logins = logins;
-    this.audit = audit;
   }
 
   @PostMapping
@@ -31,9 +26,8 @@ class LoginEnding {
       @PathVariable("login") String login,
       PostedForm form,
       HttpServletRequest request) {
-    Event event = Actor.of(caller, request).event(Kind.LOGIN_REVOKED, id).on("login:" + login);
-    Notice notice =
-        audit.add(event, () -> logins.end(id, login)) ? Notice.ENDED : Notice.NOTHING_TO_END;
+    boolean isEnded = logins.end(caller.userId(), id, login, Origin.of(request));
+    Notice notice = isEnded ? Notice.ENDED : Notice.NOTHING_TO_END;
     return notice.whereFormWas(form, StaffPaths.user(id));
   }
 }

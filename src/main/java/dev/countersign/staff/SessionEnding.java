@@ -1,11 +1,8 @@
 package dev.countersign.staff;
 
 import dev.countersign.access.Authenticated;
-import dev.countersign.accounts.Actor;
 import dev.countersign.answers.Answer;
-import dev.countersign.audit.AuditLog;
-import dev.countersign.audit.Event;
-import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
 import dev.countersign.pages.PostedForm;
 import dev.countersign.session.Sessions;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,11 +14,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 class SessionEnding {
 
   private final Sessions sessions;
-  private final AuditLog audit;
 
-  SessionEnding(Sessions sessions, AuditLog audit) {
+  SessionEnding(Sessions sessions) {
     this.sessions = sessions;
-    this.audit = audit;
   }
 
   @PostMapping
@@ -31,9 +26,8 @@ class SessionEnding {
       @PathVariable("session") String session,
       PostedForm form,
       HttpServletRequest request) {
-    Event event = Actor.of(caller, request).event(Kind.SESSION_ENDED, id).on("session:" + session);
-    Notice notice =
-        audit.add(event, () -> sessions.end(id, session)) ? Notice.ENDED : Notice.NOTHING_TO_END;
+    boolean isEnded = sessions.end(caller.userId(), id, session, Origin.of(request));
+    Notice notice = isEnded ? Notice.ENDED : Notice.NOTHING_TO_END;
     return notice.whereFormWas(form, StaffPaths.user(id));
   }
 }

@@ -3,7 +3,6 @@ package dev.countersign.staff;
 import dev.countersign.access.Authenticated;
 import dev.countersign.accounts.Actor;
 import dev.countersign.answers.Answer;
-import dev.countersign.audit.AuditLog;
 import dev.countersign.audit.Event;
 import dev.countersign.audit.Kind;
 import dev.countersign.pages.PostedForm;
@@ -17,11 +16,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 class TokenEnding {
 
   private final StaticTokenIssuer issuer;
-  private final AuditLog audit;
 
-  TokenEnding(StaticTokenIssuer issuer, AuditLog audit) {
+  TokenEnding(StaticTokenIssuer issuer) {
     this.issuer = issuer;
-    this.audit = audit;
   }
 
   @PostMapping
@@ -30,9 +27,8 @@ class TokenEnding {
       @PathVariable("id") long id,
       PostedForm form,
       HttpServletRequest request) {
-    Event event = Actor.of(caller, request).event(Kind.STAFF_TOKEN_REVOKED, id).on("token");
-    Notice notice =
-        audit.add(event, () -> issuer.revoke(id)) ? Notice.ENDED : Notice.NOTHING_TO_END;
+    Event event = Actor.of(caller, request).event(Kind.STAFF_TOKEN_REVOKED, id);
+    Notice notice = issuer.revoke(id, event) ? Notice.ENDED : Notice.NOTHING_TO_END;
     return notice.whereFormWas(form, StaffPaths.user(id));
   }
 }

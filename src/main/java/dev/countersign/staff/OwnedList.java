@@ -29,7 +29,7 @@ class OwnedList {
 
   <T> Map<String, Object> model(
       String path, String section, Reader<T> list, HttpServletRequest request) {
-    String username = Query.text(request, "user").orElse("").replaceAll("\\p{C}", "").strip();
+    String username = username(request);
     Optional<Long> userId = users.find(username).map(User::id);
     Slice<T> slice =
         userId.isEmpty() && !username.isEmpty()
@@ -45,5 +45,10 @@ class OwnedList {
     model.put("here_address", address.toString());
     Notice.show(model, request);
     return model;
+  }
+
+  /** The name that was typed; what no name can hold is left out. */
+  static String username(HttpServletRequest request) {
+    return Query.text(request, "user").orElse("").replaceAll("\\p{C}", "").strip();
   }
 }

@@ -7,20 +7,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where the staff site begins. */
+/** Where the staff site begins: a search, and what has happened lately. */
 @StaffPage(StaffPaths.START)
 class StaffStartPage {
 
-  private final PageWriter pages;
+  private static final int NEWEST = 15;
 
-  StaffStartPage(PageWriter pages) {
+  private final PageWriter pages;
+  private final History history;
+
+  StaffStartPage(PageWriter pages, History history) {
     this.pages = pages;
+    this.history = history;
   }
 
   @GetMapping
   Answer show(HttpServletRequest request) {
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("staff_section", "start");
+    model.put("events", history.newest(NEWEST));
     return pages.show("staff/start.html", model, request);
   }
 }

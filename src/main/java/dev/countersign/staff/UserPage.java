@@ -28,6 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 class UserPage {
 
   private static final String VERSION = "version";
+  private static final int NEWEST = 10;
 
   private final PageWriter pages;
   private final UserStore users;
@@ -35,6 +36,7 @@ class UserPage {
   private final Logins logins;
   private final Sessions sessions;
   private final TokenListStore tokens;
+  private final History history;
 
   UserPage(
       PageWriter pages,
@@ -42,13 +44,15 @@ class UserPage {
       UserEdit edit,
       Logins logins,
       Sessions sessions,
-      TokenListStore tokens) {
+      TokenListStore tokens,
+      History history) {
     this.pages = pages;
     this.users = users;
     this.edit = edit;
     this.logins = logins;
     this.sessions = sessions;
     this.tokens = tokens;
+    this.history = history;
   }
 
   @GetMapping
@@ -119,6 +123,8 @@ class UserPage {
     model.put("sessions", sessions.of(user.id()));
     model.put("tokens", tokens.list(Optional.of(user.id()), Walk.START, 1).rows());
     model.put("all_logins", of(user, StaffPaths.LOGINS));
+    model.put("events", history.newestAbout(user.id(), NEWEST));
+    model.put("all_events", of(user, StaffPaths.EVENTS));
     Notice.show(model, request);
     return pages.show("staff/user.html", model, request);
   }

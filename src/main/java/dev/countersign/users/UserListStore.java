@@ -5,7 +5,9 @@ import dev.countersign.paging.Place;
 import dev.countersign.paging.Slice;
 import dev.countersign.paging.Walk;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,6 +66,19 @@ public class UserListStore {
     List<Row> rows =
         statement.query((row, _) -> new Row(UserStore.user(row), row.getString("name"))).list();
     return Slice.of(walk, rows, size, row -> place(sorting, row)).map(Row::user);
+  }
+
+  /** Who has which number; who was deleted is left out. */
+  public Map<Long, String> names(Collection<Long> ids) {
+    return ids.isEmpty()
+        ? Map.of()
+        : database
+            .sql("select id, username from users where id in (:ids)")
+            .param("ids", ids)
+            .query((row, _) -> Map.entry(row.getLong("id"), row.getString("username")))
+            .list()
+            .stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** Bounded, so that a search for a single letter is no dearer than one for a whole name. */

@@ -7,6 +7,7 @@ import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -278,6 +279,33 @@ class UserPageTest extends ServiceTest {
           .contains("There are none");
       assertThat(staff.get("/admin/" + list + "/?after=1.x").status()).isEqualTo(404);
     }
+  }
+
+  @Test
+  void what_staff_do_is_shown_in_the_history_of_the_user_and_in_the_log() {
+    Person person = newPerson();
+    Person actor = newStaff();
+    Browser staff = new Browser(http());
+    staff.logIn(actor);
+    staff.get(page(person));
+
+    staff.post(page(person) + "logout/", Map.of());
+
+    for (String path :
+        List.of(
+            page(person),
+            "/admin/",
+            "/admin/events/?user=" + person.username(),
+            "/admin/events/?kind=staff.logins_ended")) {
+      assertThat(staff.get(path).body())
+          .as(path)
+          .contains("staff.logins_ended")
+          .contains("<a href=\"/admin/users/%d/\">%s</a>".formatted(actor.id(), actor.username()));
+    }
+    assertThat(staff.get("/admin/events/?kind=nothing").status()).isEqualTo(404);
+    assertThat(staff.get("/admin/events/?after=1.x").status()).isEqualTo(404);
+    assertThat(staff.get("/admin/events/?user=nobody-of-this-name").body())
+        .contains("There are none");
   }
 
   @Test

@@ -50,6 +50,9 @@ export async function injection(windows, url, staff, count) {
     await see(page, "/api/accounts/me/", address);
     await see(page, `/api/tasks/${id}/`, payload);
     await see(page, `/api-auth/login/?next=${encodeURIComponent(payload)}`, payload);
+    await see(watcher, `/admin/users/?q=${ada.username}`, address);
+    await reflected(watcher, `/admin/users/?q=${encodeURIComponent(payload)}`);
+    await reflected(watcher, `/admin/logins/?user=${encodeURIComponent(payload)}`);
     await reflected(page, `/${encodeURIComponent(payload)}/`);
     await see(page, `/api/tasks/?q=${encodeURIComponent(payload)}`, encodeURIComponent(payload));
     await refused(page, payload);

@@ -17,7 +17,6 @@ import dev.countersign.fields.TextField;
 import dev.countersign.users.LogIn;
 import dev.countersign.users.Passwords;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 

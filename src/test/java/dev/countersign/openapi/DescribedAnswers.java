@@ -58,6 +58,9 @@ final class DescribedAnswers {
   private Optional<String> fault(
       String template, JsonNode operation, HttpRequest request, Response response) {
     JsonNode told = operation.path("responses").path(Integer.toString(response.status()));
+    if (told.isMissingNode() && isPageOfAnEmptyAnswer(operation, response)) {
+      return Optional.empty();
+    }
     if (told.isMissingNode()) {
       return Optional.of("no status " + response.status() + " at " + template);
     }
@@ -65,6 +68,14 @@ final class DescribedAnswers {
       return Optional.of("nobody may do this at " + template + " without a credential");
     }
     return bodies.fault(template, resolve(told), request, response);
+  }
+
+  /** Browsers show nothing of a 204 or 205, so the page that tells of one is a 200. */
+  private static boolean isPageOfAnEmptyAnswer(JsonNode operation, Response response) {
+    JsonNode told = operation.path("responses");
+    return response.status() == 200
+        && response.header("Content-Type").orElse("").startsWith("text/html")
+        && (told.has("204") || told.has("205"));
   }
 
   /** Where nothing is described, only what can happen to any request may happen. */

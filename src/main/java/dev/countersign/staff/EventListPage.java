@@ -66,7 +66,13 @@ class EventListPage {
     } else {
       found = user.map(id -> events.listOf(id, kind, before, Pages.SIZE + 1)).orElseGet(List::of);
     }
-    return Slice.of(walk, found, Pages.SIZE, event -> Place.of(event.at(), event.id()));
+    Slice<StoredEvent> older =
+        Slice.of(
+            new Walk(walk.from(), true),
+            found,
+            Pages.SIZE,
+            event -> Place.of(event.at(), event.id()));
+    return new Slice<>(older.rows(), Optional.empty(), older.next());
   }
 
   private static Optional<Kind> kind(HttpServletRequest request) {

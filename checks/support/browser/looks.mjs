@@ -46,6 +46,7 @@ export async function looks(windows, url, staff, screens) {
     },
     password: () => page.goto(`${url}/account/password/`),
     "password-refused": () => refused(page, "/account/password/", "Change password"),
+    activity: () => page.goto(`${url}/account/activity/`),
     devices: () => page.goto(`${url}/account/devices/`),
     "token-none": () => page.goto(`${url}/account/token/`),
     "token-made": async () => {
@@ -63,7 +64,7 @@ export async function looks(windows, url, staff, screens) {
 
   let looked = 0;
   for (const [name, visit] of Object.entries(visits)) {
-    const tab = /^(profile|password|devices|token|api-profile)/.test(name) ? page : /^(api-users|logged-out)/.test(name) ? watcher : anonymous;
+    const tab = /^(profile|password|activity|devices|token|api-profile)/.test(name) ? page : /^(api-users|logged-out)/.test(name) ? watcher : anonymous;
     await visit();
     for (const colorScheme of ["light", "dark"]) {
       await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or axe meets colours on their way

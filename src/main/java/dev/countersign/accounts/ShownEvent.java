@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** An event as answers show it; nobody is null. */
-record ShownEvent(
+public record ShownEvent(
     String id,
     Instant at,
     String kind,

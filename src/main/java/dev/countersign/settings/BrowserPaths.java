@@ -12,6 +12,7 @@ public final class BrowserPaths {
   public static final String DEVICES = "/account/devices/";
   public static final String LOG_OUT_EVERYWHERE = "/account/devices/logout-everywhere/";
   public static final String TOKEN = "/account/token/";
+  public static final String ACTIVITY = "/account/activity/";
 
   /** The staff site; every page of it is below. */
   public static final String STAFF = "/admin/";

@@ -36,6 +36,7 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("devices", BrowserPaths.DEVICES),
           Map.entry("log_out_everywhere", BrowserPaths.LOG_OUT_EVERYWHERE),
           Map.entry("token", BrowserPaths.TOKEN),
+          Map.entry("activity", BrowserPaths.ACTIVITY),
           Map.entry("register", BrowserPaths.REGISTER),
           Map.entry("staff", BrowserPaths.STAFF));
 

@@ -85,6 +85,23 @@ class AccountPagesTest extends TokenTest {
   }
 
   @Test
+  void one_sees_what_happened_to_ones_account_a_page_at_a_time() {
+    Person ada = newPerson();
+    for (int attempt = 0; attempt < 55; attempt++) {
+      logInAs(ada.username(), "not-the-password");
+    }
+    Browser browser = enter(ada);
+
+    String newest = browser.get("/account/activity/").body();
+    String older =
+        browser.get(first(newest, "href=\"(/account/activity/[?]before=[^\"]+)\"")).body();
+
+    assertThat(newest).contains("Log-in with a wrong password").doesNotContain("Registration");
+    assertThat(older).contains("Registration").doesNotContain("?before=");
+    assertThat(browser.get("/account/activity/?before=x").status()).isEqualTo(400);
+  }
+
+  @Test
   void a_device_is_called_what_its_owner_calls_it() {
     assertThat(
             DeviceName.of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"))

@@ -5,6 +5,8 @@ import dev.countersign.access.IsAuthenticated;
 import dev.countersign.access.Permissions;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.endpoints.Page;
+import dev.countersign.endpoints.Refuses;
+import dev.countersign.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 
@@ -20,6 +22,7 @@ class ActivityEndpoint {
   }
 
   @GetMapping
+  @Refuses(ValidationFailed.class)
   Page<ShownEvent> list(Authenticated caller, HttpServletRequest request) {
     return activity.of(caller.user().id(), request);
   }

@@ -6,6 +6,8 @@ import dev.countersign.audit.EventHistoryStore;
 import dev.countersign.audit.StoredEvent;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.endpoints.Page;
+import dev.countersign.endpoints.Refuses;
+import dev.countersign.errors.ValidationFailed;
 import dev.countersign.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -25,6 +27,7 @@ class EventListEndpoint {
   }
 
   @GetMapping
+  @Refuses(ValidationFailed.class)
   Page<ShownEvent> list(HttpServletRequest request) {
     EventQuery query = EventQuery.of(request);
     int rows = pageSize + 1;

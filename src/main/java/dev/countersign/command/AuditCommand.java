@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
     name = "audit",
     description = "Shows whether anybody has altered the audit log.",
     synopsisSubcommandLabel = "COMMAND",
+    footer = {"", "Example: countersign audit verify"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class AuditCommand implements Runnable {

@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "seal",
     description = "Seals the events that wait for it; the service also does so by itself.",
+    footer = {"", "Example: countersign audit seal"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class AuditSealCommand implements Runnable {

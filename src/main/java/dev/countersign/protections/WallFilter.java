@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import org.slf4j.MDC;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.firewall.RequestRejectedException;
@@ -39,6 +40,13 @@ class WallFilter extends OncePerRequestFilter {
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    try (var _ = MDC.putCloseable("request", RequestIds.of(request))) {
+      guard(request, response, chain);
+    }
+  }
+
+  private void guard(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     headers.addTo(request.isSecure(), response::setHeader);
     Optional<RequestedHost> host = RequestedHost.of(request).filter(allowedHosts::include);

@@ -6,7 +6,11 @@ import dev.countersign.support.ServiceTest;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class RequestIdsTest extends ServiceTest {
 
   private static final String FORM = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -31,6 +35,13 @@ class RequestIdsTest extends ServiceTest {
     var answer = http().request("GET", "/api/tasks/public/").header("X-Request-Id", sent).send();
 
     assertThat(answer.headers("X-Request-Id")).hasSize(1).doesNotContain(sent);
+  }
+
+  @Test
+  void log_lines_name_the_request_they_belong_to(CapturedOutput output) {
+    String id = http().get("/probe/error/").header("X-Request-Id").orElseThrow();
+
+    assertThat(output.getAll()).contains("[" + id + "] ");
   }
 
   @Test

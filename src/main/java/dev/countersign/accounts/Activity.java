@@ -1,10 +1,10 @@
 package dev.countersign.accounts;
 
+import dev.countersign.audit.Event;
 import dev.countersign.audit.EventHistoryStore;
 import dev.countersign.endpoints.Page;
 import dev.countersign.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** What happened to somebody's account, as its owner may see it, the newest first. */
@@ -19,10 +19,10 @@ public class Activity {
     this.pageSize = settings.pageSize();
   }
 
-  /** The page that the request asks for. */
-  public Page<ShownEvent> of(long userId, HttpServletRequest request) {
-    EventQuery asked = EventQuery.of(request);
-    var query = new EventQuery(asked.kind(), Optional.empty(), asked.before());
+  /** A page of it: of one kind, unless that is empty, and before an event, unless that is. */
+  public Page<ShownEvent> of(
+      long userId, String kind, String before, HttpServletRequest request) {
+    EventQuery query = EventQuery.of(kind, Event.NOBODY, before);
     return query.page(
         events.listOf(userId, query.kind(), query.before(), pageSize + 1),
         pageSize,

@@ -9,6 +9,7 @@ import dev.countersign.endpoints.Refuses;
 import dev.countersign.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** What happened to the caller's own account, the newest first. */
 @Endpoint("${countersign.api.account-prefix}activity/")
@@ -23,7 +24,11 @@ class ActivityEndpoint {
 
   @GetMapping
   @Refuses(ValidationFailed.class)
-  Page<ShownEvent> list(Authenticated caller, HttpServletRequest request) {
-    return activity.of(caller.user().id(), request);
+  Page<ShownEvent> list(
+      Authenticated caller,
+      @RequestParam(name = EventQuery.KIND, defaultValue = "") String kind,
+      @RequestParam(name = EventQuery.BEFORE, defaultValue = "") String before,
+      HttpServletRequest request) {
+    return activity.of(caller.user().id(), kind, before, request);
   }
 }

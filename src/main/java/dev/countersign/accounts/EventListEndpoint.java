@@ -12,6 +12,7 @@ import dev.countersign.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** What happened, for staff, the newest first: of one kind, about one user, or all of it. */
 @Endpoint("${countersign.api.prefix}events/")
@@ -28,13 +29,17 @@ class EventListEndpoint {
 
   @GetMapping
   @Refuses(ValidationFailed.class)
-  Page<ShownEvent> list(HttpServletRequest request) {
-    EventQuery query = EventQuery.of(request);
+  Page<ShownEvent> list(
+      @RequestParam(name = EventQuery.KIND, defaultValue = "") String kind,
+      @RequestParam(name = EventQuery.USER, defaultValue = "0") long user,
+      @RequestParam(name = EventQuery.BEFORE, defaultValue = "") String before,
+      HttpServletRequest request) {
+    EventQuery query = EventQuery.of(kind, user, before);
     int rows = pageSize + 1;
     List<StoredEvent> found =
         query
             .user()
-            .map(user -> events.listOf(user, query.kind(), query.before(), rows))
+            .map(subject -> events.listOf(subject, query.kind(), query.before(), rows))
             .orElseGet(() -> events.list(query.kind(), query.before(), rows));
     return query.page(found, pageSize, ShownEvent::of, request);
   }

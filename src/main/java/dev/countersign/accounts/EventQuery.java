@@ -1,10 +1,10 @@
 package dev.countersign.accounts;
 
+import dev.countersign.audit.Event;
 import dev.countersign.audit.Kind;
 import dev.countersign.audit.StoredEvent;
 import dev.countersign.endpoints.Page;
 import dev.countersign.errors.ValidationFailed;
-import dev.countersign.fields.Query;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
@@ -14,15 +14,16 @@ import java.util.function.Function;
 /** Which events a request asks for: of a kind, about a user, before another. */
 record EventQuery(Optional<Kind> kind, Optional<Long> user, Optional<UUID> before) {
 
-  private static final String KIND = "kind";
-  private static final String USER = "user";
-  private static final String BEFORE = "before";
+  static final String KIND = "kind";
+  static final String USER = "user";
+  static final String BEFORE = "before";
 
-  static EventQuery of(HttpServletRequest request) {
+  /** What is empty, or 0 for nobody, was not asked for. */
+  static EventQuery of(String kind, long user, String before) {
     return new EventQuery(
-        read(request, KIND, text -> Kind.of(text).orElseThrow(IllegalArgumentException::new)),
-        read(request, USER, Long::valueOf),
-        read(request, BEFORE, UUID::fromString));
+        read(KIND, kind, text -> Kind.of(text).orElseThrow(IllegalArgumentException::new)),
+        Optional.of(user).filter(id -> id != Event.NOBODY),
+        read(BEFORE, before, UUID::fromString));
   }
 
   /** Takes one event more than a page holds; the next page begins before the last that is shown. */
@@ -44,10 +45,9 @@ record EventQuery(Optional<Kind> kind, Optional<Long> user, Optional<UUID> befor
     return next.append(BEFORE).append('=').append(last).toString();
   }
 
-  private static <T> Optional<T> read(
-      HttpServletRequest request, String name, Function<String, T> form) {
+  private static <T> Optional<T> read(String name, String text, Function<String, T> form) {
     try {
-      return Query.text(request, name).filter(text -> !text.isEmpty()).map(form);
+      return Optional.of(text).filter(given -> !given.isEmpty()).map(form);
     } catch (IllegalArgumentException unreadable) {
       throw new ValidationFailed(name, "Enter a valid value.");
     }

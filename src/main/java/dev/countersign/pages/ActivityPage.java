@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** What happened to the visitor's account. */
 @Endpoint(value = BrowserPaths.ACTIVITY, forBrowsers = true)
@@ -45,8 +46,11 @@ class ActivityPage {
   }
 
   @GetMapping
-  Answer show(Authenticated caller, HttpServletRequest request) {
-    Page<ShownEvent> page = activity.of(caller.userId(), request);
+  Answer show(
+      Authenticated caller,
+      @RequestParam(defaultValue = "") String before,
+      HttpServletRequest request) {
+    Page<ShownEvent> page = activity.of(caller.userId(), "", before, request);
     Map<String, Object> model = new HashMap<>();
     model.put("section", "activity");
     model.put("events", page.results().stream().map(Told::of).toList());

@@ -20,8 +20,7 @@ public class Activity {
   }
 
   /** A page of it: of one kind, unless that is empty, and before an event, unless that is. */
-  public Page<ShownEvent> of(
-      long userId, String kind, String before, HttpServletRequest request) {
+  public Page<ShownEvent> of(long userId, String kind, String before, HttpServletRequest request) {
     EventQuery query = EventQuery.of(kind, Event.NOBODY, before);
     return query.page(
         events.listOf(userId, query.kind(), query.before(), pageSize + 1),

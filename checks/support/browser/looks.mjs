@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import { expect, figure } from "./findings.mjs";
 import { logIn, newPerson, register } from "./forms.mjs";
+import { unreachable } from "./keyboard.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -66,19 +67,22 @@ export async function looks(windows, url, staff, screens) {
   for (const [name, visit] of Object.entries(visits)) {
     const tab = /^(profile|password|activity|devices|token|api-profile)/.test(name) ? page : /^(api-users|logged-out)/.test(name) ? watcher : anonymous;
     await visit();
-    for (const colorScheme of ["light", "dark"]) {
-      await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or axe meets colours on their way
-      await tab.evaluate(axe);
-      const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-      looked++;
-      const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`);
-      expect(`${name} is accessible (${colorScheme})`, violations.length === 0, found.join("\n        "));
-      await tab.screenshot({ path: `${screens}/${name}-${colorScheme}.png`, fullPage: true });
+    for (const width of [1280, 360]) {
+      await tab.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"]) {
+        await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or axe meets colours on their way
+        await tab.evaluate(axe);
+        const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+        looked++;
+        const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`);
+        expect(`${name} is accessible (${colorScheme}, ${width})`, violations.length === 0, found.join("\n        "));
+        await tab.screenshot({ path: `${screens}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+      }
+      const scrolls = await tab.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+      expect(`${name} fits a screen of ${width}`, !scrolls);
     }
-    await tab.setViewportSize({ width: 390, height: 844 });
-    const scrolls = await tab.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-    expect(`${name} fits a narrow screen`, !scrolls);
-    await tab.screenshot({ path: `${screens}/${name}-narrow.png`, fullPage: true });
+    const missed = await unreachable(tab);
+    expect(`${name} is reached by the Tab key, all of it`, missed.length === 0, missed.join("\n        "));
     await tab.setViewportSize({ width: 1280, height: 720 });
   }
   figure(`pages looked at by axe: ${looked}`);

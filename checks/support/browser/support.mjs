@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { expect, figure } from "./findings.mjs";
+import { unreachable } from "./keyboard.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const HEAVIEST = 60 * 1024;
@@ -95,25 +96,6 @@ async function look(page, address, screens, weights) {
   const parts = await page.evaluate(() => performance.getEntriesByType("resource").map((part) => new URL(part.name).pathname));
   const weight = [new URL(address).pathname, ...parts].reduce((sum, part) => sum + (weights.get(part) ?? 0), 0);
   expect(`${name} is light: ${(weight / 1024).toFixed(1)} KB`, weight > 0 && weight < HEAVIEST);
-}
-
-// What the Tab key does not come to on its way round.
-async function unreachable(page) {
-  await page.evaluate(() => {
-    document.activeElement?.blur();
-    window.getSelection().removeAllRanges();
-  });
-  const all = await page.evaluate(() => {
-    const shown = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")];
-    shown.forEach((element, number) => (element.dataset.number = number));
-    return shown.map((element) => element.outerHTML.slice(0, 120));
-  });
-  const met = new Set();
-  for (let pressed = 0; pressed < all.length + 10; pressed++) {
-    await page.keyboard.press("Tab");
-    met.add(await page.evaluate(() => document.activeElement?.dataset?.number ?? ""));
-  }
-  return all.filter((_, number) => !met.has(String(number)));
 }
 
 // A form that comes back with complaints.

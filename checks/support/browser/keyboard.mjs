@@ -1,0 +1,20 @@
+// What is shown and the Tab key does not come to on its way round; of radio buttons it comes to the chosen one.
+export async function unreachable(page) {
+  await page.evaluate(() => {
+    document.activeElement?.blur();
+    window.getSelection().removeAllRanges();
+  });
+  const all = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")].filter(
+      (element) => element.checkVisibility() && (element.type !== "radio" || element.checked),
+    );
+    shown.forEach((element, number) => (element.dataset.number = number));
+    return shown.map((element) => element.outerHTML.slice(0, 120));
+  });
+  const met = new Set();
+  for (let pressed = 0; pressed < all.length + 10; pressed++) {
+    await page.keyboard.press("Tab");
+    met.add(await page.evaluate(() => document.activeElement?.dataset?.number ?? ""));
+  }
+  return all.filter((_, number) => !met.has(String(number)));
+}

@@ -13,6 +13,7 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.signedtoken.RefreshOutcome;
 import dev.countersign.signedtoken.TokenRefreshing;
+import dev.countersign.throttle.ThrottleScope;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -34,6 +35,7 @@ class AccountTokenRefreshEndpoint implements Described {
   }
 
   @PostMapping
+  @ThrottleScope("refresh")
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)
   @Refuses(AuthenticationFailed.class)

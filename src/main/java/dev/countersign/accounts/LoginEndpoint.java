@@ -13,6 +13,7 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.signedtoken.TokenObtaining;
 import dev.countersign.signedtoken.TokenPair;
+import dev.countersign.throttle.ThrottleScope;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -34,6 +35,7 @@ class LoginEndpoint implements Described {
   }
 
   @PostMapping
+  @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Refuses(AuthenticationFailed.class)
   Answer logIn(Input input, HttpServletRequest request) {

@@ -9,6 +9,7 @@ import dev.countersign.endpoints.Described;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import dev.countersign.throttle.ThrottleScope;
 import dev.countersign.users.User;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -32,6 +33,7 @@ class RegisterEndpoint implements Described {
   }
 
   @PostMapping
+  @ThrottleScope("register")
   @Answers(status = 201, body = Registered.class)
   Answer register(Input input, HttpServletRequest request) {
     User user = registration.register(input, Origin.of(request));

@@ -11,6 +11,7 @@
       "session",
       "settings",
       "signedtoken",
+      "throttle",
       "users"
     })
 package dev.countersign.accounts;

@@ -13,12 +13,14 @@ import org.springframework.validation.annotation.Validated;
  * @param tokensCron When expired log-ins are removed, as second, minute, hour, day, month and day
  *     of the week; "-" for never.
  * @param sessionsCron When expired sessions are removed, written in the same way.
+ * @param throttleCron When counters of throttles that matter no more are removed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
 public record CleanupSettings(
     @DefaultValue("0 * * * * *") String tokensCron,
-    @DefaultValue("30 * * * * *") String sessionsCron) {
+    @DefaultValue("30 * * * * *") String sessionsCron,
+    @DefaultValue("45 * * * * *") String throttleCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -28,6 +30,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isSessionsCronReadable() {
     return isReadable(sessionsCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isThrottleCronReadable() {
+    return isReadable(throttleCron);
   }
 
   private static boolean isReadable(String cron) {

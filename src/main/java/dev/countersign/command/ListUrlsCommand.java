@@ -37,12 +37,13 @@ class ListUrlsCommand implements Runnable {
         spec.commandLine()
             .getOut()
             .println(
-                "%-7s %s  %-19s  %s"
+                "%-7s %s  %-19s  %-16s  %s"
                     .formatted(
                         line.methods(),
                         line.path() + " ".repeat(widest - line.path().length()),
                         line.schemes(),
-                        line.permissions()));
+                        line.permissions(),
+                        line.throttle()));
       }
     }
   }

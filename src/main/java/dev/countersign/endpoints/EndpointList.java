@@ -4,6 +4,7 @@ import dev.countersign.access.AccessPolicies;
 import dev.countersign.access.AccessPolicy;
 import dev.countersign.access.AuthenticationScheme;
 import dev.countersign.access.Permission;
+import dev.countersign.throttle.ThrottleScopes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 public class EndpointList {
 
   /** One method, or several that share a handler, of one path. */
-  public record Line(String methods, String path, String schemes, String permissions) {}
+  public record Line(
+      String methods, String path, String schemes, String permissions, String throttle) {}
 
   private final RequestMappingHandlerMapping mapping;
   private final AccessPolicies policies;
@@ -82,6 +84,7 @@ public class EndpointList {
             .collect(Collectors.joining(", ")),
         path(entry.getKey()).replaceAll(":[^/]*}/", "}/"),
         schemes.isEmpty() ? "none" : schemes,
-        policy.permissions().stream().map(Permission::name).collect(Collectors.joining(", ")));
+        policy.permissions().stream().map(Permission::name).collect(Collectors.joining(", ")),
+        ThrottleScopes.declaredOn(handler.getMethod(), handler.getBeanType()).orElse("user, anon"));
   }
 }

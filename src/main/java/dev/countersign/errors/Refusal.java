@@ -17,6 +17,7 @@ public abstract sealed class Refusal extends RuntimeException
         NotFound,
         ParseFailed,
         PermissionDenied,
+        Throttled,
         TooLarge,
         Unavailable,
         UnsupportedMediaType,

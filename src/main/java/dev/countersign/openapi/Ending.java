@@ -10,6 +10,7 @@ import dev.countersign.errors.NotFound;
 import dev.countersign.errors.ParseFailed;
 import dev.countersign.errors.PermissionDenied;
 import dev.countersign.errors.Refusal;
+import dev.countersign.errors.Throttled;
 import dev.countersign.errors.TooLarge;
 import dev.countersign.errors.Unavailable;
 import dev.countersign.errors.UnsupportedMediaType;
@@ -53,6 +54,7 @@ record Ending(String name, int status, Object body, Set<String> headers, List<St
               new NotFound(),
               new ParseFailed("JSON parse error - Expecting value: line 1 column 1 (char 0)"),
               new PermissionDenied(),
+              new Throttled(Duration.ofMinutes(1)),
               new TooLarge(1_048_576),
               new Unavailable(Duration.ofSeconds(1)),
               new UnsupportedMediaType("text/plain"),
@@ -110,6 +112,7 @@ record Ending(String name, int status, Object body, Set<String> headers, List<St
         of(MethodNotAllowed.class),
         of(NotAcceptable.class),
         HEAD_TOO_LARGE,
+        of(Throttled.class),
         SERVER_ERROR,
         of(Unavailable.class));
   }

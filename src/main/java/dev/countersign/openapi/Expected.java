@@ -12,6 +12,7 @@ import dev.countersign.errors.NotFound;
 import dev.countersign.errors.ParseFailed;
 import dev.countersign.errors.PermissionDenied;
 import dev.countersign.errors.Refusal;
+import dev.countersign.errors.Throttled;
 import dev.countersign.errors.TooLarge;
 import dev.countersign.errors.Unavailable;
 import dev.countersign.errors.UnsupportedMediaType;
@@ -58,6 +59,7 @@ final class Expected {
     endings.addAll(List.of(Ending.BAD_REQUEST, Ending.HEAD_TOO_LARGE, Ending.SERVER_ERROR));
     add(NotFound.class);
     add(NotAcceptable.class);
+    add(Throttled.class);
     add(Unavailable.class);
   }
 

@@ -13,6 +13,7 @@ import dev.countersign.fields.TextField;
 import dev.countersign.session.BrowserLogIn;
 import dev.countersign.session.SessionScheme;
 import dev.countersign.settings.BrowserPaths;
+import dev.countersign.throttle.ThrottleScope;
 import dev.countersign.users.LogIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -54,6 +55,7 @@ class LogInPage {
 
   /** The same answer for an unknown name, a wrong password and an inactive account. */
   @PostMapping
+  @ThrottleScope("login")
   Answer enter(PostedForm form, HttpServletRequest request) {
     String next = form.text("next").or(() -> Query.text(request, "next")).orElse("");
     return form.submit(

@@ -9,6 +9,7 @@ import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.session.SessionScheme;
 import dev.countersign.settings.BrowserPaths;
+import dev.countersign.throttle.ThrottleScope;
 import dev.countersign.users.PasswordSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
@@ -42,6 +43,7 @@ class RegisterPage {
   }
 
   @PostMapping
+  @ThrottleScope("register")
   Answer register(PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {

@@ -9,6 +9,7 @@ import dev.countersign.endpoints.Endpoint;
 import dev.countersign.errors.NotFound;
 import dev.countersign.templates.StaticFile;
 import dev.countersign.templates.StaticFiles;
+import dev.countersign.throttle.ThrottleScope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Endpoint(value = StaticFiles.PREFIX + "{hash}/{*path}", forBrowsers = true)
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)
+@ThrottleScope("static")
 class StaticFileEndpoint {
 
   private final StaticFiles files;

@@ -14,6 +14,7 @@
       "settings",
       "statictoken",
       "templates",
+      "throttle",
       "users"
     })
 package dev.countersign.pages;

@@ -1,5 +1,6 @@
 package dev.countersign.session;
 
+import dev.countersign.cleanup.Batches;
 import dev.countersign.cleanup.Shifts;
 import java.time.Clock;
 import java.time.Instant;
@@ -10,8 +11,6 @@ import org.springframework.stereotype.Component;
 /** Removes sessions that have expired: by itself, in small batches, on one replica at a time. */
 @Component
 public class ExpiredSessions {
-
-  private static final int BATCH = 1000;
 
   private final SessionStore store;
   private final Shifts shifts;
@@ -30,14 +29,6 @@ public class ExpiredSessions {
   }
 
   public int removeUntil(Instant end) {
-    int removed = 0;
-    while (clock.instant().isBefore(end)) {
-      int batch = store.removeExpired(BATCH, clock.instant());
-      removed += batch;
-      if (batch < BATCH) {
-        return removed;
-      }
-    }
-    return removed;
+    return Batches.removeUntil(end, clock, most -> store.removeExpired(most, clock.instant()));
   }
 }

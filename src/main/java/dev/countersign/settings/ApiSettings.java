@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import java.util.List;
+import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -28,6 +29,7 @@ import org.springframework.validation.annotation.Validated;
  * @param pageSize Rows on one page of a paged list. Django: PAGE_SIZE.
  * @param maxBodySize Longest request body that is read; a longer one is answered with 413. Django:
  *     DATA_UPLOAD_MAX_MEMORY_SIZE.
+ * @param throttle How often callers may.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.api", ignoreUnknownFields = false)
@@ -40,12 +42,31 @@ public record ApiSettings(
     @DefaultValue("true") boolean browsable,
     @DefaultValue("format") @NotBlank String formatParam,
     @DefaultValue("50") @Min(1) @Max(1000) int pageSize,
-    @DefaultValue("1MB") DataSize maxBodySize) {
+    @DefaultValue("1MB") DataSize maxBodySize,
+    @DefaultValue Throttle throttle) {
 
   /** What the token endpoint gives; of the endpoints that want its path, the setting makes one. */
   public enum TokenEndpoint {
     JWT,
     TOKEN
+  }
+
+  /**
+   * How often callers may.
+   *
+   * @param rates So many requests in such a time, such as 10/min, by scope: login, register,
+   *     refresh, and user and anon for all endpoints that have no scope of their own. Where none is
+   *     set, there is no limit. Django: DEFAULT_THROTTLE_RATES.
+   * @param store Where requests are counted: database, for all replicas together, or memory, for an
+   *     installation of one.
+   */
+  public record Throttle(
+      @DefaultValue Map<String, Rate> rates, @DefaultValue("database") ThrottleStore store) {}
+
+  /** Where requests are counted. */
+  public enum ThrottleStore {
+    DATABASE,
+    MEMORY
   }
 
   private static final String PATH = "/([a-z0-9._-]+/)*";

@@ -11,6 +11,7 @@ import dev.countersign.endpoints.Refuses;
 import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import dev.countersign.throttle.ThrottleScope;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -43,6 +44,7 @@ class TokenObtainPairEndpoint implements Described {
   }
 
   @PostMapping
+  @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Refuses(AuthenticationFailed.class)
   Answer obtain(Input input, HttpServletRequest request) {

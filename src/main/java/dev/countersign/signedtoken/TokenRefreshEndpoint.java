@@ -11,6 +11,7 @@ import dev.countersign.endpoints.Refuses;
 import dev.countersign.errors.AuthenticationFailed;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
+import dev.countersign.throttle.ThrottleScope;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -38,6 +39,7 @@ class TokenRefreshEndpoint implements Described {
   }
 
   @PostMapping
+  @ThrottleScope("refresh")
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)
   @Refuses(AuthenticationFailed.class)

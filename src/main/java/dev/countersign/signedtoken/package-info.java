@@ -12,6 +12,7 @@
       "keys",
       "paging",
       "settings",
+      "throttle",
       "users"
     })
 package dev.countersign.signedtoken;

@@ -14,6 +14,7 @@ import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.fields.ReadOnlyField;
 import dev.countersign.fields.TextField;
+import dev.countersign.throttle.ThrottleScope;
 import dev.countersign.users.LogIn;
 import dev.countersign.users.Passwords;
 import jakarta.servlet.http.HttpServletRequest;
@@ -52,6 +53,7 @@ class ObtainAuthTokenEndpoint implements Described {
 
   /** The same refusal for an unknown name, a wrong password and an inactive account. */
   @PostMapping
+  @ThrottleScope("login")
   @Answers(body = RevealedToken.class)
   Answer obtain(Input input, HttpServletRequest request) {
     Checked fields = form.check(input).orRefuse();

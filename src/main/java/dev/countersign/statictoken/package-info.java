@@ -11,6 +11,7 @@
       "keys",
       "paging",
       "settings",
+      "throttle",
       "users"
     })
 package dev.countersign.statictoken;

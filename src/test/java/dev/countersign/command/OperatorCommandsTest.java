@@ -130,8 +130,8 @@ class OperatorCommandsTest {
 
     assertThat(exitCode).as(output.getErr()).isZero();
     assertThat(output.getOut().lines())
-        .anyMatch(line -> line.matches("GET +/api/accounts/me/ +jwt +is-authenticated"))
-        .anyMatch(line -> line.matches("POST +/api/token/ +none +allow-any"));
+        .anyMatch(line -> line.matches("GET +/api/accounts/me/ +jwt +is-authenticated +user, anon"))
+        .anyMatch(line -> line.matches("POST +/api/token/ +none +allow-any +login"));
   }
 
   @Test

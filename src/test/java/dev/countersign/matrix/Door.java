@@ -15,7 +15,7 @@ record Door(String method, String path, String field) {
 
   private static final Path DOCUMENT = Path.of("docs/endpoints.md");
   private static final Pattern ROW =
-      Pattern.compile("\\| (\\w+) \\| `([^`]+)` \\| ([^|]+) \\| [^|]+ \\|");
+      Pattern.compile("\\| (\\w+) \\| `([^`]+)` \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|");
   private static final String HEADER = "";
 
   private static final List<Door> IN_BODIES =

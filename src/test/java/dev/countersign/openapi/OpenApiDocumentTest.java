@@ -204,9 +204,9 @@ class OpenApiDocumentTest extends ServiceTest {
   void what_can_go_wrong_is_told_for_each_operation() {
     assertThat(operation("/api/tasks/", "post").get("responses").propertyNames())
         .containsExactly(
-            "201", "400", "401", "403", "404", "406", "413", "415", "431", "500", "503");
+            "201", "400", "401", "403", "404", "406", "413", "415", "429", "431", "500", "503");
     assertThat(operation("/api/schema/", "get").get("responses").propertyNames())
-        .containsExactly("200", "304", "400", "404", "406", "431", "500", "503");
+        .containsExactly("200", "304", "400", "404", "406", "429", "431", "500", "503");
     assertThat(
             document()
                 .at("/components/responses/AuthenticationFailed/headers/WWW-Authenticate")

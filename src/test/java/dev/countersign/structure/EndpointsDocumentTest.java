@@ -23,10 +23,11 @@ class EndpointsDocumentTest extends ServiceTest {
 
       Written by `EndpointsDocumentTest` from what the endpoints declare; `mvn test -Dtest=EndpointsDocumentTest
       -Ddocuments.write=true` writes it anew. Every endpoint also answers OPTIONS, on the terms that its class declares, and
-      HEAD where it answers GET. Schemes and permissions are those of the default settings.
+      HEAD where it answers GET. Schemes and permissions are those of the default settings; a throttle is the name of the rate
+      that holds if `countersign.api.throttle.rates` sets one.
 
-      | method | path | schemes | permissions |
-      |---|---|---|---|
+      | method | path | schemes | permissions | throttle |
+      |---|---|---|---|---|
       """;
 
   @Autowired private EndpointList endpoints;
@@ -51,7 +52,8 @@ class EndpointsDocumentTest extends ServiceTest {
   }
 
   private static String row(EndpointList.Line line) {
-    return "| %s | `%s` | %s | %s |%n"
-        .formatted(line.methods(), line.path(), line.schemes(), line.permissions());
+    return "| %s | `%s` | %s | %s | %s |%n"
+        .formatted(
+            line.methods(), line.path(), line.schemes(), line.permissions(), line.throttle());
   }
 }

@@ -44,7 +44,7 @@ class StructureTest {
         noClasses()
             .that()
             .resideOutsideOfPackages(
-                "..answers..", "..protections..", "..endpoints..", "..access..")
+                "..answers..", "..protections..", "..endpoints..", "..access..", "..throttle..")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("jakarta.servlet.http.HttpServletResponse"));

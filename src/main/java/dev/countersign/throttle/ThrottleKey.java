@@ -1,0 +1,19 @@
+package dev.countersign.throttle;
+
+import dev.countersign.access.Anonymous;
+import dev.countersign.access.Authenticated;
+import dev.countersign.access.Caller;
+import dev.countersign.access.ClientNetwork;
+
+/** Whose requests are counted together, and for which scope. */
+record ThrottleKey(String scope, String subject) {
+
+  static ThrottleKey of(String scope, Caller caller, String address) {
+    return new ThrottleKey(
+        scope,
+        switch (caller) {
+          case Authenticated known -> "user " + known.userId();
+          case Anonymous _ -> ClientNetwork.of(address).text();
+        });
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.throttle;
+
+import org.jspecify.annotations.NullMarked;

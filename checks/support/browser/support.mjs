@@ -34,6 +34,12 @@ export async function support(windows, url, staff, person, screens) {
   expect("the address says what is searched for", new URL(page.url()).searchParams.get("q") === person.username.toUpperCase());
   await page.screenshot({ path: `${screens}/staff-found.png`, fullPage: true });
 
+  let asked = 0;
+  page.on("request", () => asked++);
+  await found.focus();
+  await page.waitForTimeout(500);
+  expect("leaving the search does not ask again, which would take the focus away", asked === 0);
+
   await press(page, found, /\/admin\/users\/\d+\/$/);
   const user = page.url();
   await press(page, page.getByRole("button", { name: "End all log-ins" }), `${user}?done=logged-out`);

@@ -2,6 +2,7 @@ package dev.countersign.templates;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.zip.GZIPOutputStream;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /** The files below `static`, read once at start-up: nothing else can be asked for. */
 @Component
@@ -47,8 +49,9 @@ public class StaticFiles {
     }
   }
 
-  private void add(String path, String type, byte[] bytes) throws IOException {
-    var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes, gzipped(bytes));
+  private void add(String path, String type, byte[] bytes) {
+    var packed = SingletonSupplier.of(() -> gzipped(bytes));
+    var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes, packed);
     byPath.put(path, file);
     byAddress.put(file.address(), file);
   }
@@ -66,11 +69,13 @@ public class StaticFiles {
     return file.address();
   }
 
-  /** Once, at start-up: nothing that differs from reader to reader is ever compressed here. */
-  private static byte[] gzipped(byte[] bytes) throws IOException {
+  /** Once for each file: nothing that differs from reader to reader is ever compressed here. */
+  private static byte[] gzipped(byte[] bytes) {
     var packed = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(packed)) {
       gzip.write(bytes);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
     return packed.size() < bytes.length ? packed.toByteArray() : new byte[0];
   }

@@ -19,6 +19,11 @@ public record Walk(Optional<Place> from, boolean isForward) {
         .orElse(START);
   }
 
+  /** What holds for the rows of a list by time, in SQL with the parameters time and id. */
+  public String conditionOn(String columns, Order order) {
+    return from.isPresent() ? "(%s) %s (:time, :id)".formatted(columns, comparison(order)) : "true";
+  }
+
   /** How the next row compares with the last one, in SQL. */
   public String comparison(Order order) {
     return isAscending(order) ? ">" : "<";

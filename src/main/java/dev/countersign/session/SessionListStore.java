@@ -4,7 +4,8 @@ import dev.countersign.paging.Order;
 import dev.countersign.paging.Place;
 import dev.countersign.paging.Slice;
 import dev.countersign.paging.Walk;
-import dev.countersign.session.ListedSession.State;
+import dev.countersign.users.ListedLogIn;
+import dev.countersign.users.ListedLogIn.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -32,10 +33,10 @@ public class SessionListStore {
     this.clock = clock;
   }
 
-  private record Row(UUID id, ListedSession session) {}
+  private record Row(UUID id, ListedLogIn session) {}
 
   /** Of one user, or of all. */
-  public Slice<ListedSession> list(Optional<Long> userId, Walk walk, int size) {
+  public Slice<ListedLogIn> list(Optional<Long> userId, Walk walk, int size) {
     StatementSpec statement =
         database
             .sql(
@@ -52,10 +53,7 @@ public class SessionListStore {
                 """
                     .formatted(
                         userId.isPresent() ? "sessions.user_id = :userId" : "true",
-                        walk.from().isPresent()
-                            ? "(created_at, sessions.id) %s (:time, :id)"
-                                .formatted(walk.comparison(Order.DESCENDING))
-                            : "true",
+                        walk.conditionOn("created_at, sessions.id", Order.DESCENDING),
                         walk.direction(Order.DESCENDING)))
             .param("limit", size + 1);
     userId.ifPresent(user -> statement.param("userId", user));
@@ -77,11 +75,11 @@ public class SessionListStore {
     Instant expiresAt = earlier(instant(row, "expires_at"), usedAt.plus(settings.idleTimeout()));
     return new Row(
         id,
-        new ListedSession(
+        new ListedLogIn(
             OpenSession.shownId(id),
             row.getLong("user_id"),
             row.getString("username"),
-            state(row.getBoolean("is_ended"), row.getBoolean("is_active"), expiresAt, now),
+            State.of(row.getBoolean("is_ended"), row.getBoolean("is_active"), expiresAt, now),
             instant(row, "created_at"),
             usedAt,
             expiresAt,
@@ -91,16 +89,6 @@ public class SessionListStore {
 
   private static Instant earlier(Instant one, Instant other) {
     return one.isBefore(other) ? one : other;
-  }
-
-  private static State state(boolean isEnded, boolean isActive, Instant expiresAt, Instant now) {
-    if (isEnded) {
-      return State.ENDED;
-    }
-    if (!isActive) {
-      return State.USER_INACTIVE;
-    }
-    return expiresAt.isAfter(now) ? State.LIVE : State.EXPIRED;
   }
 
   private static Instant instant(ResultSet row, String column) throws SQLException {

@@ -4,7 +4,8 @@ import dev.countersign.paging.Order;
 import dev.countersign.paging.Place;
 import dev.countersign.paging.Slice;
 import dev.countersign.paging.Walk;
-import dev.countersign.signedtoken.ListedLogin.State;
+import dev.countersign.users.ListedLogIn;
+import dev.countersign.users.ListedLogIn.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -29,10 +30,10 @@ public class LoginListStore {
     this.clock = clock;
   }
 
-  private record Row(UUID id, ListedLogin login) {}
+  private record Row(UUID id, ListedLogIn login) {}
 
   /** Of one user, or of all. */
-  public Slice<ListedLogin> list(Optional<Long> userId, Walk walk, int size) {
+  public Slice<ListedLogIn> list(Optional<Long> userId, Walk walk, int size) {
     StatementSpec statement =
         database
             .sql(
@@ -49,10 +50,7 @@ public class LoginListStore {
                 """
                     .formatted(
                         userId.isPresent() ? "logins.user_id = :userId" : "true",
-                        walk.from().isPresent()
-                            ? "(created_at, logins.id) %s (:time, :id)"
-                                .formatted(walk.comparison(Order.DESCENDING))
-                            : "true",
+                        walk.conditionOn("created_at, logins.id", Order.DESCENDING),
                         walk.direction(Order.DESCENDING)))
             .param("limit", size + 1);
     userId.ifPresent(user -> statement.param("userId", user));
@@ -71,26 +69,16 @@ public class LoginListStore {
     Instant expiresAt = instant(row, "expires_at");
     return new Row(
         id,
-        new ListedLogin(
+        new ListedLogIn(
             new LoginId(id).shown(),
             row.getLong("user_id"),
             row.getString("username"),
-            state(row.getBoolean("is_ended"), row.getBoolean("is_active"), expiresAt, now),
+            State.of(row.getBoolean("is_ended"), row.getBoolean("is_active"), expiresAt, now),
             instant(row, "created_at"),
             instant(row, "rotated_at"),
             expiresAt,
             row.getString("user_agent"),
             row.getString("address")));
-  }
-
-  private static State state(boolean isEnded, boolean isActive, Instant expiresAt, Instant now) {
-    if (isEnded) {
-      return State.ENDED;
-    }
-    if (!isActive) {
-      return State.USER_INACTIVE;
-    }
-    return expiresAt.isAfter(now) ? State.LIVE : State.EXPIRED;
   }
 
   private static Instant instant(ResultSet row, String column) throws SQLException {

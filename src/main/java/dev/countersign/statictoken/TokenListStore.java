@@ -38,10 +38,7 @@ public class TokenListStore {
                 """
                     .formatted(
                         userId.isPresent() ? "user_id = :userId" : "true",
-                        walk.from().isPresent()
-                            ? "(created_at, user_id) %s (:time, :id)"
-                                .formatted(walk.comparison(Order.DESCENDING))
-                            : "true",
+                        walk.conditionOn("created_at, user_id", Order.DESCENDING),
                         walk.direction(Order.DESCENDING)))
             .param("limit", size + 1);
     userId.ifPresent(user -> statement.param("userId", user));

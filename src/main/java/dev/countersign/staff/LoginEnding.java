@@ -27,7 +27,6 @@ class LoginEnding {
       PostedForm form,
       HttpServletRequest request) {
     boolean isEnded = logins.end(caller.userId(), id, login, Origin.of(request));
-    Notice notice = isEnded ? Notice.ENDED : Notice.NOTHING_TO_END;
-    return notice.whereFormWas(form, StaffPaths.user(id));
+    return Notice.ofEnding(isEnded).whereFormWas(form, StaffPaths.user(id));
   }
 }

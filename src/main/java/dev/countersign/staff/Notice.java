@@ -29,6 +29,10 @@ enum Notice {
     this.text = text;
   }
 
+  static Notice ofEnding(boolean hasEnded) {
+    return hasEnded ? ENDED : NOTHING_TO_END;
+  }
+
   Answer on(String address) {
     return Answer.redirect(
         address + (address.contains("?") ? "&" : "?") + PARAMETER + "=" + word());

@@ -28,7 +28,6 @@ class TokenEnding {
       PostedForm form,
       HttpServletRequest request) {
     Event event = Actor.of(caller, request).event(Kind.STAFF_TOKEN_REVOKED, id);
-    Notice notice = issuer.revoke(id, event) ? Notice.ENDED : Notice.NOTHING_TO_END;
-    return notice.whereFormWas(form, StaffPaths.user(id));
+    return Notice.ofEnding(issuer.revoke(id, event)).whereFormWas(form, StaffPaths.user(id));
   }
 }

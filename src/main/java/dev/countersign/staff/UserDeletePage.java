@@ -4,14 +4,10 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.accounts.Actor;
 import dev.countersign.accounts.UserDeletion;
 import dev.countersign.answers.Answer;
-import dev.countersign.errors.NotFound;
-import dev.countersign.errors.PermissionDenied;
 import dev.countersign.pages.FormState;
 import dev.countersign.pages.PageWriter;
 import dev.countersign.pages.PostedForm;
-import dev.countersign.users.Authority;
 import dev.countersign.users.User;
-import dev.countersign.users.UserStore;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,10 +19,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 class UserDeletePage {
 
   private final PageWriter pages;
-  private final UserStore users;
+  private final ChangeableUsers users;
   private final UserDeletion deletion;
 
-  UserDeletePage(PageWriter pages, UserStore users, UserDeletion deletion) {
+  UserDeletePage(PageWriter pages, ChangeableUsers users, UserDeletion deletion) {
     this.pages = pages;
     this.users = users;
     this.deletion = deletion;
@@ -52,10 +48,7 @@ class UserDeletePage {
   }
 
   private Answer ask(Authenticated caller, long id, FormState form, HttpServletRequest request) {
-    User user = users.find(id).orElseThrow(NotFound::new);
-    if (!Authority.mayChange(caller.user(), user)) {
-      throw new PermissionDenied();
-    }
+    User user = users.require(caller, id);
     Map<String, Object> model = form.model();
     model.put("staff_section", "users");
     model.put("user", user);

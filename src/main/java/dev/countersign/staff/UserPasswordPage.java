@@ -4,15 +4,11 @@ import dev.countersign.access.Authenticated;
 import dev.countersign.accounts.Actor;
 import dev.countersign.accounts.PasswordSetting;
 import dev.countersign.answers.Answer;
-import dev.countersign.errors.NotFound;
-import dev.countersign.errors.PermissionDenied;
 import dev.countersign.pages.FormState;
 import dev.countersign.pages.PageWriter;
 import dev.countersign.pages.PostedForm;
-import dev.countersign.users.Authority;
 import dev.countersign.users.PasswordSettings;
 import dev.countersign.users.User;
-import dev.countersign.users.UserStore;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -24,12 +20,15 @@ import org.springframework.web.bind.annotation.PostMapping;
 class UserPasswordPage {
 
   private final PageWriter pages;
-  private final UserStore users;
+  private final ChangeableUsers users;
   private final PasswordSetting setting;
   private final PasswordSettings passwords;
 
   UserPasswordPage(
-      PageWriter pages, UserStore users, PasswordSetting setting, PasswordSettings passwords) {
+      PageWriter pages,
+      ChangeableUsers users,
+      PasswordSetting setting,
+      PasswordSettings passwords) {
     this.pages = pages;
     this.users = users;
     this.setting = setting;
@@ -56,10 +55,7 @@ class UserPasswordPage {
   }
 
   private Answer show(Authenticated caller, long id, FormState form, HttpServletRequest request) {
-    User user = users.find(id).orElseThrow(NotFound::new);
-    if (!Authority.mayChange(caller.user(), user)) {
-      throw new PermissionDenied();
-    }
+    User user = users.require(caller, id);
     Map<String, Object> model = form.model();
     model.put("staff_section", "users");
     model.put("user", user);

@@ -37,7 +37,7 @@ export async function support(windows, url, staff, person, screens) {
   let asked = 0;
   page.on("request", () => asked++);
   await found.focus();
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(500); // Nothing is to happen: twice as long as the search waits for more typing.
   expect("leaving the search does not ask again, which would take the focus away", asked === 0);
 
   await press(page, found, /\/admin\/users\/\d+\/$/);

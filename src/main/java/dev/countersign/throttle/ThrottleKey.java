@@ -3,7 +3,7 @@ package dev.countersign.throttle;
 import dev.countersign.access.Anonymous;
 import dev.countersign.access.Authenticated;
 import dev.countersign.access.Caller;
-import dev.countersign.access.ClientNetwork;
+import dev.countersign.protections.ClientNetwork;
 
 /** Whose requests are counted together, and for which scope. */
 record ThrottleKey(String scope, String subject) {

@@ -1,6 +1,6 @@
 /** How often callers may: counted over a sliding window, for all replicas together. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"access", "cleanup", "errors", "settings"})
+@ApplicationModule(allowedDependencies = {"access", "cleanup", "errors", "protections", "settings"})
 package dev.countersign.throttle;
 
 import org.jspecify.annotations.NullMarked;

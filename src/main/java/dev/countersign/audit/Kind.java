@@ -7,6 +7,8 @@ import java.util.Optional;
 public enum Kind {
   USER_LOGGED_IN("user.logged_in"),
   USER_LOGIN_FAILED("user.login_failed"),
+  /** One failure too many: nobody gets in from there for now, whatever the password. */
+  USER_LOCKED("user.locked"),
   USER_REGISTERED("user.registered"),
   USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
   PROFILE_CHANGED("profile.changed"),
@@ -26,10 +28,13 @@ public enum Kind {
   STAFF_PASSWORD_SET("staff.password_set"),
   STAFF_LOGINS_ENDED("staff.logins_ended"),
   STAFF_TOKEN_REVOKED("staff.token_revoked"),
+  STAFF_USER_UNLOCKED("staff.user_unlocked"),
   COMMAND_SUPERUSER_ADDED("command.superuser_added"),
   COMMAND_USER_IMPORTED("command.user_imported"),
   COMMAND_PASSWORD_SET("command.password_set"),
   COMMAND_TOKEN_ISSUED("command.token_issued"),
+  COMMAND_USER_UNLOCKED("command.user_unlocked"),
+  COMMAND_NETWORK_UNLOCKED("command.network_unlocked"),
   /** Events that were kept long enough; the detail is the number of the first seal that is left. */
   EVENTS_REMOVED("events.removed");
 

@@ -14,13 +14,15 @@ import org.springframework.validation.annotation.Validated;
  *     of the week; "-" for never.
  * @param sessionsCron When expired sessions are removed, written in the same way.
  * @param throttleCron When counters of throttles that matter no more are removed.
+ * @param failuresCron When failed log-ins that matter no more are removed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
 public record CleanupSettings(
     @DefaultValue("0 * * * * *") String tokensCron,
     @DefaultValue("30 * * * * *") String sessionsCron,
-    @DefaultValue("45 * * * * *") String throttleCron) {
+    @DefaultValue("45 * * * * *") String throttleCron,
+    @DefaultValue("15 * * * * *") String failuresCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -34,6 +36,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isThrottleCronReadable() {
     return isReadable(throttleCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isFailuresCronReadable() {
+    return isReadable(failuresCron);
   }
 
   private static boolean isReadable(String cron) {

@@ -4,6 +4,7 @@
     allowedDependencies = {
       "audit",
       "cleanup",
+      "guard",
       "protections",
       "session",
       "settings",

@@ -11,6 +11,7 @@ final class ActivityText {
     return switch (kind) {
       case USER_LOGGED_IN -> "Log-in";
       case USER_LOGIN_FAILED -> "Log-in with a wrong password";
+      case USER_LOCKED -> "Too many wrong passwords: log-in locked for a while";
       case USER_REGISTERED -> "Registration";
       case USER_LOGGED_OUT_EVERYWHERE -> "Log-out everywhere";
       case PROFILE_CHANGED -> "Profile changed";
@@ -30,6 +31,8 @@ final class ActivityText {
       case STAFF_LOGINS_ENDED -> "Log-ins ended by staff";
       case STAFF_TOKEN_REVOKED -> "API token ended by staff";
       case COMMAND_TOKEN_ISSUED -> "API token made by staff";
+      case STAFF_USER_UNLOCKED, COMMAND_USER_UNLOCKED -> "Log-in unlocked by staff";
+      case COMMAND_NETWORK_UNLOCKED -> "Network unlocked by staff";
       case EVENTS_REMOVED -> "Old events removed";
     };
   }

@@ -4,7 +4,6 @@ import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
-import dev.countersign.audit.Origin;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Checked;
 import dev.countersign.fields.Form;
@@ -69,7 +68,7 @@ class LogInPage {
   private Optional<List<String>> cookies(PostedForm form, HttpServletRequest request) {
     Checked fields = FORM.check(form.input()).orRefuse();
     return logIn
-        .check(fields.require("username"), fields.require("password"), Origin.of(request))
+        .check(fields.require("username"), fields.require("password"), request)
         .flatMap(proof -> browsers.enter(proof, request));
   }
 

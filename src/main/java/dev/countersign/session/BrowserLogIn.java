@@ -1,6 +1,7 @@
 package dev.countersign.session;
 
 import dev.countersign.audit.Origin;
+import dev.countersign.guard.DeviceCookie;
 import dev.countersign.protections.BrowserCookie;
 import dev.countersign.protections.CsrfProtection;
 import dev.countersign.users.Proof;
@@ -10,19 +11,26 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Logs a browser in and out: its session and both of its cookies. */
+/** Logs a browser in and out: its session and its cookies. */
 @Component
 public class BrowserLogIn {
 
   private final Sessions sessions;
   private final BrowserCookie cookie;
   private final CsrfProtection csrf;
+  private final DeviceCookie device;
   private final Clock clock;
 
-  BrowserLogIn(Sessions sessions, SessionSettings settings, CsrfProtection csrf, Clock clock) {
+  BrowserLogIn(
+      Sessions sessions,
+      SessionSettings settings,
+      CsrfProtection csrf,
+      DeviceCookie device,
+      Clock clock) {
     this.sessions = sessions;
     this.cookie = settings.shape();
     this.csrf = csrf;
+    this.device = device;
     this.clock = clock;
   }
 
@@ -39,7 +47,8 @@ public class BrowserLogIn {
         session ->
             List.of(
                 csrf.renew(request, session.text()),
-                cookie.keep(session.text(), request, clock.instant())));
+                cookie.keep(session.text(), request, clock.instant()),
+                device.keep(proof.user().id(), request)));
   }
 
   /** Ends the browser's session; the cookie that makes it forget. */

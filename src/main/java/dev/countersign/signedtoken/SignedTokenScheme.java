@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 public class SignedTokenScheme implements AuthenticationScheme {
 
   static final String CHALLENGE = "Bearer realm=\"api\"";
-  private static final String KEYWORD = "Bearer";
+  static final String KEYWORD = "Bearer";
 
   private final TokenCheck tokens;
 

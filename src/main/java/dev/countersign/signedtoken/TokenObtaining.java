@@ -60,7 +60,7 @@ public class TokenObtaining {
     Origin origin = Origin.of(request);
     TokenPair pair =
         logIn
-            .check(fields.require("username"), fields.require("password"), origin)
+            .check(fields.require("username"), fields.require("password"), request)
             .flatMap(proof -> open(proof, origin))
             .orElseThrow(
                 () ->

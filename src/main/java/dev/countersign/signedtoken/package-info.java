@@ -9,6 +9,7 @@
       "endpoints",
       "errors",
       "fields",
+      "guard",
       "keys",
       "paging",
       "settings",

@@ -60,7 +60,7 @@ class ObtainAuthTokenEndpoint implements Described {
     Origin origin = Origin.of(request);
     StaticToken token =
         logIn
-            .check(fields.require("username"), fields.require("password"), origin)
+            .check(fields.require("username"), fields.require("password"), request)
             .flatMap(proof -> issuer.issue(proof, origin))
             .orElseThrow(
                 () ->

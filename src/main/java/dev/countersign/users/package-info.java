@@ -1,6 +1,6 @@
 /** People and their passwords. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"audit", "errors", "paging", "settings"})
+@ApplicationModule(allowedDependencies = {"audit", "errors", "guard", "paging", "settings"})
 package dev.countersign.users;
 
 import org.jspecify.annotations.NullMarked;

@@ -45,21 +45,21 @@ class StatementsTest extends ServiceTest {
   }
 
   @Test
-  void a_log_in_makes_two_statements() throws Exception {
+  void a_log_in_makes_four_statements() throws Exception {
     Person ada = newPerson();
 
     int statements = statements().during(() -> logInAs(ada.username(), ada.password()));
 
-    assertThat(statements).isEqualTo(2);
+    assertThat(statements).isEqualTo(4);
   }
 
   @Test
-  void a_failed_log_in_makes_two_statements_whoever_it_is() throws Exception {
+  void a_failed_log_in_makes_four_statements_whoever_it_is() throws Exception {
     Person ada = newPerson();
 
-    assertThat(statements().during(() -> logInAs(ada.username(), "not-the-password"))).isEqualTo(2);
+    assertThat(statements().during(() -> logInAs(ada.username(), "not-the-password"))).isEqualTo(4);
     assertThat(statements().during(() -> logInAs("nobody-at-all", "not-the-password")))
-        .isEqualTo(2);
+        .isEqualTo(4);
   }
 
   @Test

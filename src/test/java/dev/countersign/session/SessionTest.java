@@ -20,7 +20,7 @@ class SessionTest extends ServiceTest {
   private static final String DATE = "\\w{3}, \\d\\d \\w{3} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT";
 
   @Test
-  void a_log_in_sets_both_cookies_as_the_original_writes_them() {
+  void a_log_in_sets_both_cookies_as_the_original_writes_them_and_one_to_be_known_by() {
     Person ada = newPerson();
     Browser browser = new Browser(http());
     browser.get(LOG_IN);
@@ -29,7 +29,7 @@ class SessionTest extends ServiceTest {
     Response entered = enter(browser, ada);
 
     List<String> cookies = entered.headers("Set-Cookie");
-    assertThat(cookies).hasSize(2);
+    assertThat(cookies).hasSize(3);
     assertThat(cookies.get(0))
         .matches(
             "csrftoken=[A-Za-z0-9]{32}; expires="
@@ -40,6 +40,11 @@ class SessionTest extends ServiceTest {
             "sessionid=[a-z0-9]{33,44}; expires="
                 + DATE
                 + "; HttpOnly; Max-Age=1209600; Path=/; SameSite=Lax");
+    assertThat(cookies.get(2))
+        .matches(
+            "deviceid=[\\w-]{22}\\.[\\w-]{43}; expires="
+                + DATE
+                + "; HttpOnly; Max-Age=31536000; Path=/; SameSite=Lax");
     assertThat(browser.cookie("csrftoken").orElseThrow()).isNotEqualTo(before);
   }
 

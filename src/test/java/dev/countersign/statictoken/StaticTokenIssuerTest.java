@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.mock.web.MockHttpServletRequest;
 
 /** Tokens that are asked for at the same time, or too late. */
 class StaticTokenIssuerTest extends ServiceTest {
@@ -98,7 +99,9 @@ class StaticTokenIssuerTest extends ServiceTest {
   }
 
   private Proof proof(Person person) {
-    return logIn.check(person.username(), person.password(), OPERATOR).orElseThrow();
+    return logIn
+        .check(person.username(), person.password(), new MockHttpServletRequest())
+        .orElseThrow();
   }
 
   private void assertGood(String token, Person person) {

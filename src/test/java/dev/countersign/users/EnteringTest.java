@@ -2,12 +2,12 @@ package dev.countersign.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.audit.Origin;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.mock.web.MockHttpServletRequest;
 
 /** From a password that was checked to a log-in that counts. */
 class EnteringTest extends ServiceTest {
@@ -58,6 +58,8 @@ class EnteringTest extends ServiceTest {
   }
 
   private Proof proof(Person person) {
-    return logIn.check(person.username(), person.password(), Origin.command("test")).orElseThrow();
+    return logIn
+        .check(person.username(), person.password(), new MockHttpServletRequest())
+        .orElseThrow();
   }
 }

@@ -27,7 +27,8 @@ class HashFloodTest extends ServiceTest {
     List<Future<Response>> answers = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 100; i++) {
-        answers.add(threads.submit(() -> logInAs("nobody", "whatever-it-is")));
+        String name = "nobody" + i;
+        answers.add(threads.submit(() -> logInAs(name, "whatever-it-is")));
       }
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.guard;
+
+import org.jspecify.annotations.NullMarked;

@@ -44,6 +44,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new ClearSessionsCommand(service))
         .addSubcommand(new FlushExpiredTokensCommand(service))
         .addSubcommand(new SendTestEmailCommand(service))
+        .addSubcommand(new UnlockCommand(service))
         .addSubcommand(new GenerateSecretKeyCommand())
         .addSubcommand(KeysCommand.with(service))
         .addSubcommand(AuditCommand.with(service))

@@ -15,6 +15,7 @@ enum Notice {
   DELETED("The user was deleted, with everything that belonged to them."),
   PASSWORD_SET("The new password was set. All earlier log-ins of this user are over."),
   LOGGED_OUT("All log-ins of this user are over: refresh tokens, sessions and the static token."),
+  UNLOCKED("This user may try to log in again."),
   ENDED("It was ended."),
   NOTHING_TO_END("There was nothing left to end."),
   DEACTIVATED("The chosen users were deactivated, and all their log-ins are over."),

@@ -5,6 +5,7 @@ import dev.countersign.accounts.Actor;
 import dev.countersign.accounts.UserEdit;
 import dev.countersign.answers.Answer;
 import dev.countersign.errors.NotFound;
+import dev.countersign.guard.LockoutStore;
 import dev.countersign.pages.FormState;
 import dev.countersign.pages.PageWriter;
 import dev.countersign.pages.PostedForm;
@@ -17,6 +18,7 @@ import dev.countersign.users.User;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.UserVersion;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -36,6 +38,7 @@ class UserPage {
   private final Logins logins;
   private final Sessions sessions;
   private final TokenListStore tokens;
+  private final LockoutStore lockouts;
   private final History history;
 
   UserPage(
@@ -45,6 +48,7 @@ class UserPage {
       Logins logins,
       Sessions sessions,
       TokenListStore tokens,
+      LockoutStore lockouts,
       History history) {
     this.pages = pages;
     this.users = users;
@@ -52,6 +56,7 @@ class UserPage {
     this.logins = logins;
     this.sessions = sessions;
     this.tokens = tokens;
+    this.lockouts = lockouts;
     this.history = history;
   }
 
@@ -119,6 +124,9 @@ class UserPage {
     model.put("is_self", caller.userId() == user.id());
     model.put("may_change", Authority.mayChange(caller.user(), user));
     model.put("may_grant", caller.user().isSuperuser());
+    Optional<Instant> lockedUntil = lockouts.endOf(user.id());
+    model.put("is_locked", lockedUntil.isPresent());
+    model.put("locked_until", lockedUntil.orElse(Instant.EPOCH));
     model.put("logins", logins.of(user.id()));
     model.put("sessions", sessions.of(user.id()));
     model.put("tokens", tokens.list(Optional.of(user.id()), Walk.START, 1).rows());

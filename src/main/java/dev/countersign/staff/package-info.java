@@ -10,6 +10,7 @@
       "endpoints",
       "errors",
       "fields",
+      "guard",
       "pages",
       "paging",
       "session",

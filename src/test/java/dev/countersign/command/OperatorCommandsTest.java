@@ -233,6 +233,29 @@ class OperatorCommandsTest {
   }
 
   @Test
+  void unlock_forgets_what_was_tried_for_a_user_or_from_a_network(CapturedOutput output) {
+    run("migrate");
+    addUsers();
+    addFailures();
+
+    assertThat(run("unlock", "Ada")).isZero();
+    assertThat(output.getOut()).endsWith("User 'Ada' may log in again.\n");
+    assertThat(count("login_failures")).isEqualTo(2);
+    assertThat(run("unlock", "ada")).isZero();
+    assertThat(output.getOut()).endsWith("Nothing was tried for user 'Ada'.\n");
+
+    assertThat(run("unlock", "--ip", "2001:db8::7")).isZero();
+    assertThat(output.getOut())
+        .endsWith("From 2001:db8:0:0:0:0:0:0/64 anybody may log in again.\n");
+    assertThat(count("login_failures")).isZero();
+    assertThat(count("events")).isEqualTo(2);
+
+    assertThat(run("unlock", "nobody")).isEqualTo(1);
+    assertThat(run("unlock")).isEqualTo(2);
+    assertThat(run("unlock", "--ip", "somewhere")).isEqualTo(2);
+  }
+
+  @Test
   void createsuperuser_refuses_what_is_no_e_mail_address(CapturedOutput output) {
     assertThat(run("createsuperuser", "--noinput", "--username=root", "--email=nowhere"))
         .isEqualTo(1);
@@ -271,6 +294,19 @@ class OperatorCommandsTest {
                     '2026-01-01T10:00:00.123456Z', '2026-02-01T00:00:00Z'),
                    (2, 'bob', '', 'pbkdf2_sha256$1$a$b', false, false, false,
                     '2025-01-01T10:00:00Z', null)
+            """)
+        .update();
+  }
+
+  private void addFailures() {
+    database()
+        .sql(
+            """
+            insert into login_failures (account, source, failures, pending, until, pending_until)
+            values ('user 1', '192.0.2.1', 10, 0, 'infinity', '-infinity'),
+                   ('user 1', '', 10, 0, 'infinity', '-infinity'),
+                   ('user 2', '2001:db8:0:0:0:0:0:0/64', 1, 0, 'infinity', '-infinity'),
+                   ('', '2001:db8:0:0:0:0:0:0/64', 11, 0, 'infinity', '-infinity')
             """)
         .update();
   }

@@ -54,6 +54,8 @@ class StaffActionsTest extends ServiceTest {
           _ -> Map.of(),
           "/admin/users/{id}/token/",
           _ -> Map.of(),
+          "/admin/users/{id}/unlock/",
+          _ -> Map.of(),
           "/admin/users/{id}/logins/{login}/",
           _ -> Map.of(),
           "/admin/users/{id}/sessions/{session}/",
@@ -98,6 +100,7 @@ class StaffActionsTest extends ServiceTest {
     logIn(person);
     new Browser(http()).logIn(person);
     staticToken(person);
+    logInAs(person.username(), "not-the-password");
     return Map.of(
         "id", Long.toString(person.id()),
         "login", idOf("left(replace(id::text, '-', ''), 24)", "logins", person),

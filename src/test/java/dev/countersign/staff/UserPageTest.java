@@ -38,6 +38,25 @@ class UserPageTest extends ServiceTest {
   }
 
   @Test
+  void staff_see_who_is_locked_and_unlock_them() {
+    Person person = newPerson();
+    Browser staff = staff();
+    String page = "/admin/users/" + person.id() + "/";
+    assertThat(staff.get(page).body()).doesNotContain("Too many wrong passwords");
+    for (int failure = 0; failure < 100; failure++) {
+      logInAs(person.username(), "not-the-password");
+    }
+    assertThat(logInAs(person.username(), PASSWORD).status()).isEqualTo(401);
+    assertThat(staff.get(page).body()).contains("Too many wrong passwords");
+
+    Response unlocked = staff.post(page + "unlock/", Map.of());
+
+    assertThat(unlocked.header("Location")).contains(page + "?done=unlocked");
+    assertThat(staff.get(page).body()).doesNotContain("Too many wrong passwords: until");
+    assertThat(logInAs(person.username(), PASSWORD).status()).isEqualTo(200);
+  }
+
+  @Test
   void who_was_deactivated_and_activated_has_no_log_in_of_before() {
     Person person = newPerson();
     Browser theirs = new Browser(http());

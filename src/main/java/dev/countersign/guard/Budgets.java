@@ -44,6 +44,14 @@ class Budgets {
         "name " + Base64.getUrlEncoder().withoutPadding().encodeToString(mac), request);
   }
 
+  /** What all tries for the account share that are counted together. */
+  static Budget widest(List<Budget> budgets) {
+    return budgets.stream()
+        .filter(budget -> budget.source().equals(Budget.ALL))
+        .findFirst()
+        .orElseGet(budgets::getFirst);
+  }
+
   static String account(long userId) {
     return "user " + userId;
   }

@@ -20,11 +20,12 @@ import org.springframework.stereotype.Component;
 public class LogInGuard {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
-  private static final int PAUSES = 6;
+  private static final int PAUSES = 5;
 
   private final FailureStore failures;
   private final Budgets budgets;
   private final boolean isOn;
+  private final Turns turns = new Turns(Runtime.getRuntime().availableProcessors());
 
   LogInGuard(FailureStore failures, Budgets budgets, LockoutSettings settings) {
     this.failures = failures;
@@ -51,7 +52,8 @@ public class LogInGuard {
     if (!isOn) {
       return check.get().<Guarded<T>>map(Passed::new).orElseGet(() -> new Failed<>(false));
     }
-    return enter(from) ? attempt(from, check) : new Refused<>();
+    return turns.inTurn(
+        Budgets.widest(from), () -> enter(from) ? attempt(from, check) : new Refused<>());
   }
 
   /** False when too many have failed; throws when it is not known yet how many will have. */

@@ -41,6 +41,11 @@ final class HashingSlots {
     }
   }
 
+  /** How many may be running and waiting so that none waits too long. */
+  int room() {
+    return slots + (int) Math.min(deadline * slots / average.get(), Integer.MAX_VALUE / 2);
+  }
+
   int waiting() {
     return waiting.get();
   }

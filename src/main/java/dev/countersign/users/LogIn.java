@@ -19,13 +19,21 @@ public class LogIn {
 
   private final UserStore users;
   private final Passwords passwords;
+  private final Admission admission;
   private final LogInGuard guard;
   private final Evenness evenness;
   private final AuditLog audit;
 
-  LogIn(UserStore users, Passwords passwords, LogInGuard guard, Evenness evenness, AuditLog audit) {
+  LogIn(
+      UserStore users,
+      Passwords passwords,
+      Admission admission,
+      LogInGuard guard,
+      Evenness evenness,
+      AuditLog audit) {
     this.users = users;
     this.passwords = passwords;
+    this.admission = admission;
     this.guard = guard;
     this.evenness = evenness;
     this.audit = audit;
@@ -37,17 +45,7 @@ public class LogIn {
    */
   public Optional<Proof> check(String username, String password, HttpServletRequest request) {
     long start = System.nanoTime();
-    Optional<Account> found = users.account(username);
-    Optional<Proof> proof =
-        switch (watched(username, password, found, request)) {
-          case Passed<Proof>(Proof passed) -> Optional.of(passed);
-          case Failed<Proof>(boolean last) -> {
-            failed(found, last, Origin.of(request));
-            evenness.note(start, found.map(Account::password));
-            yield Optional.empty();
-          }
-          case Refused<Proof>() -> Optional.empty();
-        };
+    Optional<Proof> proof = admission.admit(() -> tried(start, username, password, request));
     if (proof.isEmpty()) {
       evenness.waitFrom(start);
     }
@@ -61,6 +59,20 @@ public class LogIn {
       case Passed<Proof>(Proof passed) -> Optional.of(passed);
       case Failed<Proof> _ -> {
         audit.add(Event.own(Kind.PASSWORD_REFUSED, userId, origin));
+        yield Optional.empty();
+      }
+      case Refused<Proof>() -> Optional.empty();
+    };
+  }
+
+  private Optional<Proof> tried(
+      long start, String username, String password, HttpServletRequest request) {
+    Optional<Account> found = users.account(username);
+    return switch (watched(username, password, found, request)) {
+      case Passed<Proof>(Proof passed) -> Optional.of(passed);
+      case Failed<Proof>(boolean last) -> {
+        failed(found, last, Origin.of(request));
+        evenness.note(start, found.map(Account::password));
         yield Optional.empty();
       }
       case Refused<Proof>() -> Optional.empty();

@@ -30,7 +30,7 @@ import org.springframework.validation.annotation.Validated;
 public record PasswordSettings(
     @Valid @DefaultValue Argon2 argon2,
     @Min(0) @Max(1024) @DefaultValue("0") int maxConcurrentHashes,
-    @DurationMin(millis = 1) @DurationMax(minutes = 1) @DefaultValue("1s") Duration hashDeadline,
+    @DurationMin(millis = 1) @DurationMax(minutes = 1) @DefaultValue("750ms") Duration hashDeadline,
     @Min(1) @Max(64) @DefaultValue("8") int minLength,
     @Min(64) @Max(4096) @DefaultValue("4096") int maxLength,
     @DefaultValue({"similarity", "min-length", "common", "numeric"})

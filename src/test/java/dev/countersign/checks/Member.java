@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 /** Somebody with an account who logs in whenever a check needs a fresh pair. */
 record Member(String username) {
 
-  private static final String PASSWORD = "Zx9-longpass";
+  static final String PASSWORD = "Zx9-longpass";
 
   static Member register(KeptConnection connection, String username) {
     expect(

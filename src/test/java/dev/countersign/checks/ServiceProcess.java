@@ -34,7 +34,9 @@ final class ServiceProcess implements AutoCloseable {
                 classPath(),
                 "dev.countersign.Main",
                 "serve"));
-    command.addAll(settings(jdbcUrl));
+    settings(jdbcUrl).stream()
+        .filter(ours -> Stream.of(settings).noneMatch(theirs -> name(theirs).equals(name(ours))))
+        .forEach(command::add);
     command.addAll(List.of(settings));
     log = Files.createTempFile("countersign-check-", ".log");
     log.toFile().deleteOnExit();
@@ -42,6 +44,10 @@ final class ServiceProcess implements AutoCloseable {
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     port = awaitPort();
+  }
+
+  private static String name(String setting) {
+    return setting.substring(0, setting.indexOf('='));
   }
 
   /** What makes the service usable here, for one that is started in this JVM too. */

@@ -1,0 +1,35 @@
+package dev.countersign.users;
+
+import dev.countersign.errors.Unavailable;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/**
+ * Turns log-ins away before anything is done for them when there are more than can be hashed in
+ * time, so that a flood of them costs the database nothing.
+ */
+@Component
+class Admission {
+
+  private static final Duration LATER = Duration.ofSeconds(1);
+
+  private final Passwords passwords;
+  private final AtomicInteger inside = new AtomicInteger();
+
+  Admission(Passwords passwords) {
+    this.passwords = passwords;
+  }
+
+  <T> T admit(Supplier<T> work) {
+    try {
+      if (inside.incrementAndGet() > passwords.room()) {
+        throw new Unavailable(LATER);
+      }
+      return work.get();
+    } finally {
+      inside.decrementAndGet();
+    }
+  }
+}

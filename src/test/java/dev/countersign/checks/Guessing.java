@@ -1,0 +1,165 @@
+package dev.countersign.checks;
+
+import dev.countersign.support.Browser;
+import dev.countersign.support.Http;
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.KeptConnection;
+import dev.countersign.support.Person;
+import dev.countersign.support.TestDatabase;
+import dev.countersign.support.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/**
+ * Many wrong passwords for one account at the same moment, over all paths: no more than the limit
+ * reach the hasher, the owner's browser still logs in, and a restart changes nothing.
+ */
+final class Guessing {
+
+  private static final int LIMIT = 10;
+  private static final String ATTACKER = "203.0.113.7";
+  private static final String OWNER = "198.51.100.7";
+  private static final String WRONG = "not-the-password";
+  private static final String[] SETTINGS = {
+    "--countersign.security.trusted-proxies=127.0.0.1",
+    "--countersign.lockout.failure-limit=" + LIMIT,
+    "--countersign.password.argon2.memory=19456",
+    "--countersign.password.argon2.time=2"
+  };
+
+  private final Findings findings = new Findings("guessing");
+  private final int guesses;
+  private final JdbcClient database;
+
+  private Guessing(int guesses, JdbcClient database) {
+    this.guesses = guesses;
+    this.database = database;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    int guesses = List.of(arguments).contains("--quick") ? 150 : 500;
+    String url = TestDatabase.freshDatabase();
+    var database = JdbcClient.create(new DriverManagerDataSource(url, "postgres", ""));
+    new Guessing(guesses, database).run(url);
+  }
+
+  private void run(String url) throws Exception {
+    System.out.println("starting the service …");
+    Person ada;
+    Browser owners;
+    try (var service = new ServiceProcess(url, SETTINGS)) {
+      ada = register(service.port());
+      owners = browser(service.port(), OWNER);
+      owners.logIn(ada);
+      owners.post("/api-auth/logout/", Map.of());
+      guess(ada, owners, service.port());
+    }
+    System.out.println("starting the service once more …");
+    try (var service = new ServiceProcess(url, SETTINGS)) {
+      findings.expect(
+          "after a restart the right password is still refused where the wrong ones came from",
+          token(service.port(), ada, ada.password(), ATTACKER).status() == 401);
+      findings.expect(
+          "and accepted from elsewhere",
+          token(service.port(), ada, ada.password(), "192.0.2.99").status() == 200);
+    }
+    findings.exit();
+  }
+
+  private void guess(Person ada, Browser owners, int port) throws Exception {
+    Browser attackers = browser(port, ATTACKER);
+    attackers.get("/api-auth/login/");
+    List<IntFunction<Response>> paths =
+        List.of(
+            _ -> token(port, ada, WRONG, ATTACKER),
+            _ -> post(port, "/api/accounts/login/", ada, WRONG, ATTACKER),
+            _ -> page(attackers, ada));
+    var answers = new ArrayList<Future<Response>>();
+    Future<Boolean> owner;
+    long start = System.nanoTime();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int guess = 0; guess < guesses; guess++) {
+        IntFunction<Response> path = paths.get(guess % paths.size());
+        int number = guess;
+        answers.add(threads.submit(() -> path.apply(number)));
+      }
+      owner = threads.submit(() -> logsIn(owners, ada));
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    long hashed =
+        database
+            .sql("select count(*) from events where kind = 'user.login_failed'")
+            .query(Long.class)
+            .single();
+    long let =
+        answers.stream()
+            .map(Future::resultNow)
+            .filter(answer -> answer.body().contains("access") || answer.status() == 302)
+            .count();
+    long busy =
+        answers.stream().map(Future::resultNow).filter(answer -> answer.status() == 503).count();
+    Findings.figure(
+        "%d wrong passwords at once over %d paths: %d hashed, %d let in, %d answered 503, %.1f s"
+            .formatted(guesses, paths.size(), hashed, let, busy, seconds));
+    findings.expect("no more than the limit reach the hasher", hashed <= LIMIT && hashed > 0);
+    findings.expect("nobody is let in", let == 0);
+    findings.expect("the owner's browser logs in at that moment", owner.get());
+    findings.expect(
+        "the right password is refused where the wrong ones came from",
+        token(port, ada, ada.password(), ATTACKER).status() == 401);
+  }
+
+  private static boolean logsIn(Browser browser, Person person) {
+    browser.get("/api-auth/login/");
+    return browser
+            .post(
+                "/api-auth/login/",
+                Map.of("username", person.username(), "password", person.password()))
+            .status()
+        == 302;
+  }
+
+  /** Each guess is a request of its own; what the answers set is of no interest. */
+  private static Response page(Browser attackers, Person ada) {
+    return attackers
+        .request("POST", "/api-auth/login/")
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .body(
+            Browser.form(
+                Map.of(
+                    "csrfmiddlewaretoken", attackers.formToken().orElseThrow(),
+                    "username", ada.username(),
+                    "password", WRONG)))
+        .send();
+  }
+
+  private static Person register(int port) {
+    try (var connection = new KeptConnection(port)) {
+      Member member = Member.register(connection, "ada");
+      return new Person(0, member.username(), "", Member.PASSWORD);
+    }
+  }
+
+  private static Browser browser(int port, String address) {
+    return new Browser(new Http(port).always(Map.of("X-Forwarded-For", address)));
+  }
+
+  private static Response token(int port, Person person, String password, String address) {
+    return post(port, "/api/token/", person, password, address);
+  }
+
+  private static Response post(
+      int port, String path, Person person, String password, String address) {
+    return new Http(port)
+        .request("POST", path)
+        .header("X-Forwarded-For", address)
+        .json(Tokens.json(Map.of("username", person.username(), "password", password)))
+        .send();
+  }
+}

@@ -19,8 +19,10 @@ public final class PasswordRules {
 
   /**
    * One complaint per validator at most, in the order they are configured; empty when it is fine.
+   * Looks at what would be hashed, so that no spelling of a common password gets past.
    */
-  public List<String> complaints(String password, String username, String email) {
+  public List<String> complaints(String raw, String username, String email) {
+    String password = Passwords.normalise(raw);
     return validators.stream()
         .flatMap(validator -> complaint(validator, password, username, email).stream())
         .toList();

@@ -4,10 +4,14 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.text.Normalizer;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Hashes passwords and checks them, never more at once than the machine can bear. */
+/**
+ * Hashes passwords and checks them, never more at once than the machine can bear. What is hashed is
+ * the NFKC form of the text: another keyboard may send the same characters in another spelling.
+ */
 @Component
 public final class Passwords {
 
@@ -39,7 +43,7 @@ public final class Passwords {
       throw new IllegalArgumentException("The password is too long or not valid Unicode.");
     }
 
-    return slots.run(() -> current.write(raw));
+    return slots.run(() -> current.write(normalise(raw)));
   }
 
   /**
@@ -65,7 +69,27 @@ public final class Passwords {
     return !current.isCurrent(stored);
   }
 
+  /** Only for text that is not too long: some characters become eighteen. */
+  static String normalise(String raw) {
+    return Normalizer.normalize(raw, Normalizer.Form.NFKC);
+  }
+
   private PasswordCheck compare(String raw, String stored) {
+    String normal = normalise(raw);
+    PasswordCheck check = compareExactly(normal, stored);
+    if (normal.equals(raw)) {
+      return check;
+    }
+
+    // Hashes of other systems are of the text as it was typed. Asked even where it cannot matter:
+    // how often is hashed must depend on the text alone.
+    PasswordCheck asTyped = compareExactly(raw, stored);
+    boolean onlyAsTyped =
+        check instanceof PasswordCheck.Wrong && !(asTyped instanceof PasswordCheck.Wrong);
+    return onlyAsTyped ? new PasswordCheck.RightButOutdated(current.write(normal)) : check;
+  }
+
+  private PasswordCheck compareExactly(String raw, String stored) {
     if (current.isCurrent(stored)) {
       return current.matches(raw, stored) ? new PasswordCheck.Right() : new PasswordCheck.Wrong();
     }

@@ -51,6 +51,12 @@ class PasswordRulesTest {
   }
 
   @Test
+  void a_common_password_in_wide_letters_is_as_common() {
+    assertThat(complaints(rules, "\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44"))
+        .containsExactly(COMMON);
+  }
+
+  @Test
   void the_minimum_is_named() {
     assertThat(complaints(rules(12, "min-length"), "Zx9-longpas"))
         .containsExactly("This password is too short. It must contain at least 12 characters.");

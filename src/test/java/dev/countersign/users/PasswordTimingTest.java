@@ -44,6 +44,28 @@ class PasswordTimingTest {
         .allSatisfy(median -> assertThat((double) median / wrong).isBetween(0.4, 2.5));
   }
 
+  /** One hash more or less would be off by half or twofold. */
+  @Test
+  void a_text_in_another_spelling_takes_as_long_for_every_account() {
+    String typed = "cafe\u0301-noir";
+    Map<String, Runnable> kinds = new LinkedHashMap<>();
+    String other = passwords.hash("Zx9-longpass");
+    kinds.put("wrong", () -> check(typed, other));
+    kinds.put("unknown", () -> passwords.check(typed, Optional.empty()));
+    kinds.put("unusable", () -> check(typed, "!unusable"));
+    String stored = passwords.hash(typed);
+    kinds.put("right", () -> check(typed, stored));
+    String cheap = argon2(new Argon2Cost(128, 1, 1)).write("Zx9-longpass");
+    kinds.put("old and cheap", () -> check(typed, cheap));
+
+    Map<String, Long> medians = Medians.interleaved(kinds, ROUNDS);
+
+    long unknown = medians.getOrDefault("unknown", 0L);
+    assertThat(medians.values())
+        .as("%s", medians)
+        .allSatisfy(median -> assertThat((double) median / unknown).isBetween(0.67, 1.5));
+  }
+
   private void check(String raw, String stored) {
     passwords.check(raw, Optional.of(stored));
   }

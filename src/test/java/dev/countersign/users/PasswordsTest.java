@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.countersign.users.PasswordCheck.Right;
 import dev.countersign.users.PasswordCheck.RightButOutdated;
 import dev.countersign.users.PasswordCheck.Wrong;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.security.crypto.bcrypt.BCrypt;
@@ -31,11 +33,34 @@ class PasswordsTest {
     assertThat(passwords.check(raw + " ", stored)).isEqualTo(new Wrong());
   }
 
-  @Test
-  void the_text_is_hashed_exactly_as_given() {
-    Optional<String> stored = Optional.of(passwords.hash("\u00e9"));
+  @ParameterizedTest
+  @CsvSource({"caf\u00e9-noir, cafe\u0301-noir", "\uff21\uff22-longpass, AB-longpass"})
+  void spellings_of_the_same_characters_are_one_password(String one, String another) {
+    assertThat(passwords.check(another, Optional.of(passwords.hash(one)))).isEqualTo(new Right());
+    assertThat(passwords.check(one, Optional.of(passwords.hash(another)))).isEqualTo(new Right());
+  }
 
-    assertThat(passwords.check("e\u0301", stored)).isEqualTo(new Wrong());
+  @Test
+  void a_hash_of_the_text_as_it_was_typed_is_right_and_replaced() {
+    String typed = "cafe\u0301-noir";
+    String pbkdf2 = "pbkdf2_sha256$1000$seasalt$LA8dUtpJ7/GPVebaM4S3UaGd6BhCwYlMKcpeSP7pg6w=";
+
+    for (String stored : List.of(argon2(CHEAP).write(typed), pbkdf2)) {
+      PasswordCheck check = passwords.check(typed, Optional.of(stored));
+
+      assertThat(check).isInstanceOf(RightButOutdated.class);
+      Optional<String> upgraded = Optional.of(((RightButOutdated) check).upgraded());
+      assertThat(passwords.check("caf\u00e9-noir", upgraded)).isEqualTo(new Right());
+    }
+  }
+
+  @Test
+  void a_text_that_grows_when_it_is_normalised_is_hashed_whole() {
+    String most = "\ufdfa".repeat(1365);
+    Optional<String> stored = Optional.of(passwords.hash(most));
+
+    assertThat(passwords.check(most, stored)).isEqualTo(new Right());
+    assertThat(passwords.check("\ufdfa".repeat(1364), stored)).isEqualTo(new Wrong());
   }
 
   @ParameterizedTest

@@ -40,6 +40,7 @@ public class CountersignCommand implements Runnable {
         .addSubcommand(new CreateSuperuserCommand(service))
         .addSubcommand(new ChangePasswordCommand(service))
         .addSubcommand(UsersCommand.with(service))
+        .addSubcommand(PasswordsCommand.withAll())
         .addSubcommand(new CreateTokenCommand(service))
         .addSubcommand(new ClearSessionsCommand(service))
         .addSubcommand(new FlushExpiredTokensCommand(service))

@@ -5,15 +5,21 @@ import java.io.PrintWriter;
 /** Tells on standard error how far a long command has got. */
 final class Progress {
 
-  private static final int STEP = 10_000;
+  private static final int USUAL_STEP = 10_000;
 
   private final PrintWriter err;
   private final String done;
+  private final int step;
   private long count;
 
   Progress(PrintWriter err, String done) {
+    this(err, done, USUAL_STEP);
+  }
+
+  Progress(PrintWriter err, String done, int step) {
     this.err = err;
     this.done = done;
+    this.step = step;
   }
 
   void step() {
@@ -23,13 +29,13 @@ final class Progress {
   void steps(int more) {
     long before = count;
     count += more;
-    if (count / STEP > before / STEP) {
+    if (count / step > before / step) {
       tell();
     }
   }
 
   void end() {
-    if (count % STEP != 0 || count == 0) {
+    if (count % step != 0 || count == 0) {
       tell();
     }
   }

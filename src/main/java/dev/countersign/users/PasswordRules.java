@@ -11,10 +11,12 @@ public final class PasswordRules {
   private final List<String> validators;
   private final int minLength;
   private final CommonPasswords commonPasswords = new CommonPasswords();
+  private final Blocklist blocklist;
 
   public PasswordRules(PasswordSettings settings) {
     validators = settings.validators();
     minLength = settings.minLength();
+    blocklist = Blocklist.of(Optional.ofNullable(settings.blocklistFile()));
   }
 
   /**
@@ -59,7 +61,7 @@ public final class PasswordRules {
   }
 
   private Optional<String> common(String password) {
-    return commonPasswords.contains(password)
+    return commonPasswords.contains(password) || blocklist.contains(password)
         ? Optional.of("This password is too common.")
         : Optional.empty();
   }

@@ -4,10 +4,12 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -24,6 +26,8 @@ import org.springframework.validation.annotation.Validated;
  * @param maxLength Most bytes of a password in UTF-8; a longer one is never hashed.
  * @param validators Rules for a new password, in the order of their complaints: similarity,
  *     min-length, common, numeric.
+ * @param blocklistFile More passwords that are too common: a file that `bin/countersign passwords
+ *     build-blocklist` made. Mapped at start, not read into memory.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.password", ignoreUnknownFields = false)
@@ -34,7 +38,8 @@ public record PasswordSettings(
     @Min(1) @Max(64) @DefaultValue("8") int minLength,
     @Min(64) @Max(4096) @DefaultValue("4096") int maxLength,
     @DefaultValue({"similarity", "min-length", "common", "numeric"})
-        List<@Pattern(regexp = KNOWN, message = UNKNOWN) String> validators) {
+        List<@Pattern(regexp = KNOWN, message = UNKNOWN) String> validators,
+    @Nullable Path blocklistFile) {
 
   static final String KNOWN = "similarity|min-length|common|numeric";
   static final String UNKNOWN =

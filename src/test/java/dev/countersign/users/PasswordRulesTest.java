@@ -81,6 +81,7 @@ class PasswordRulesTest {
             Duration.ofSeconds(1),
             minLength,
             4096,
-            List.of(validators)));
+            List.of(validators),
+            null));
   }
 }

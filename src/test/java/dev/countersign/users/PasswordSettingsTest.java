@@ -33,7 +33,8 @@ class PasswordSettingsTest {
                         Duration.ofSeconds(1),
                         8,
                         4096,
-                        List.of("similarity", "min-length", "common", "numeric"))));
+                        List.of("similarity", "min-length", "common", "numeric"),
+                        null)));
   }
 
   @Test

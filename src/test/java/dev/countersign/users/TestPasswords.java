@@ -30,6 +30,7 @@ final class TestPasswords {
         Duration.ofSeconds(30),
         8,
         4096,
-        List.of("similarity", "min-length", "common", "numeric"));
+        List.of("similarity", "min-length", "common", "numeric"),
+        null);
   }
 }

@@ -45,6 +45,7 @@ public final class Demo {
   public List<String> settings(List<String> given) {
     var own = new LinkedHashMap<String, String>();
     own.put("countersign.secret-key", secret(48));
+    own.put("countersign.mail.backend", "console");
     if (System.getenv("SERVER_PORT") == null && isTaken(USUAL_PORT)) {
       own.put("server.port", "0");
     }

@@ -1,5 +1,8 @@
 package dev.countersign.mail;
 
+import dev.countersign.mail.MailSettings.Backend;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSender;
@@ -10,6 +13,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class Mailer {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Mailer.class);
+
   private final MailSettings settings;
   private final ObjectProvider<MailSender> server;
 
@@ -18,7 +23,16 @@ public class Mailer {
     this.server = server;
   }
 
+  /** Whether there is anybody to give a mail to. */
+  public boolean isReady() {
+    return settings.backend() == Backend.CONSOLE || server.getIfAvailable() != null;
+  }
+
   public void send(Mail mail) {
+    if (settings.backend() == Backend.CONSOLE) {
+      LOG.info("To: {}\nSubject: {}\n\n{}", mail.to(), mail.subject(), mail.text());
+      return;
+    }
     MailSender known = server.getIfAvailable();
     if (known == null) {
       throw new MailNotSent("There is no mail server: set spring.mail.host.");

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.mail;
+
+import org.jspecify.annotations.NullMarked;

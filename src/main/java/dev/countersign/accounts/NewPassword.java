@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** A password somebody chooses, typed twice: at registration and when it is changed. */
+/** A password somebody chooses, typed twice: at registration, when it is changed or reset. */
 @Component
-class NewPassword {
+public class NewPassword {
 
   private final Passwords passwords;
   private final PasswordRules rules;
@@ -24,7 +24,7 @@ class NewPassword {
     this.settings = settings;
   }
 
-  TextField field(String name, String label) {
+  public TextField field(String name, String label) {
     return TextField.text(name, label)
         .secret()
         .atLeast(settings.minLength())
@@ -38,10 +38,15 @@ class NewPassword {
     if (!password.equals(fields.require(name + "2"))) {
       throw new ValidationFailed(name, "Passwords do not match.");
     }
+    require(password, name, username, email);
+    return password;
+  }
+
+  /** Refuses, at the field of that name, a password that the rules complain about. */
+  public void require(String password, String name, String username, String email) {
     List<String> complaints = rules.complaints(password, username, email);
     if (!complaints.isEmpty()) {
       throw new ValidationFailed(Map.of(name, complaints));
     }
-    return password;
   }
 }

@@ -13,6 +13,8 @@ public enum Kind {
   USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
   PROFILE_CHANGED("profile.changed"),
   PASSWORD_CHANGED("password.changed"),
+  PASSWORD_RESET_REQUESTED("password.reset_requested"),
+  PASSWORD_RESET("password.reset"),
   /** Somebody who is logged in was asked for the password once more and did not know it. */
   PASSWORD_REFUSED("password.refused"),
   LOGIN_REVOKED("login.revoked"),

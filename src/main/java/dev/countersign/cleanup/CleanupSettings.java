@@ -15,6 +15,7 @@ import org.springframework.validation.annotation.Validated;
  * @param sessionsCron When expired sessions are removed, written in the same way.
  * @param throttleCron When counters of throttles that matter no more are removed.
  * @param failuresCron When failed log-ins that matter no more are removed.
+ * @param passwordResetsCron When links to reset a password that have expired are removed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
@@ -22,7 +23,8 @@ public record CleanupSettings(
     @DefaultValue("0 * * * * *") String tokensCron,
     @DefaultValue("30 * * * * *") String sessionsCron,
     @DefaultValue("45 * * * * *") String throttleCron,
-    @DefaultValue("15 * * * * *") String failuresCron) {
+    @DefaultValue("15 * * * * *") String failuresCron,
+    @DefaultValue("20 * * * * *") String passwordResetsCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -40,6 +42,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isFailuresCronReadable() {
     return isReadable(failuresCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isPasswordResetsCronReadable() {
+    return isReadable(passwordResetsCron);
   }
 
   private static boolean isReadable(String cron) {

@@ -16,6 +16,8 @@ final class ActivityText {
       case USER_LOGGED_OUT_EVERYWHERE -> "Log-out everywhere";
       case PROFILE_CHANGED -> "Profile changed";
       case PASSWORD_CHANGED -> "Password changed";
+      case PASSWORD_RESET_REQUESTED -> "Mail to reset the password";
+      case PASSWORD_RESET -> "Password reset by mail";
       case PASSWORD_REFUSED -> "Wrong password when asked again";
       case LOGIN_REVOKED, SESSION_ENDED -> "Log-out";
       case TOKEN_REUSED -> "Spent refresh token used again";

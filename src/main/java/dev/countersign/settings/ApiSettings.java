@@ -55,8 +55,8 @@ public record ApiSettings(
    * How often callers may.
    *
    * @param rates So many requests in such a time, such as 10/min, by scope: login, register,
-   *     refresh, and user and anon for all endpoints that have no scope of their own. Where none is
-   *     set, there is no limit. Django: DEFAULT_THROTTLE_RATES.
+   *     refresh, password-reset, and user and anon for all endpoints that have no scope of their
+   *     own. Where none is set, there is no limit. Django: DEFAULT_THROTTLE_RATES.
    * @param store Where requests are counted: database, for all replicas together, or memory, for an
    *     installation of one.
    */

@@ -9,6 +9,12 @@ public final class BrowserPaths {
   public static final String ACCOUNT = "/account/";
   public static final String REGISTER = "/account/register/";
   public static final String PASSWORD = "/account/password/";
+  public static final String PASSWORD_RESET = "/accounts/password_reset/";
+  public static final String PASSWORD_RESET_SENT = "/accounts/password_reset/done/";
+
+  /** Below it are the links that mails hold. */
+  public static final String RESET = "/accounts/reset/";
+
   public static final String DEVICES = "/account/devices/";
   public static final String LOG_OUT_EVERYWHERE = "/account/devices/logout-everywhere/";
   public static final String TOKEN = "/account/token/";

@@ -28,6 +28,7 @@ import org.springframework.validation.annotation.Validated;
  *     min-length, common, numeric.
  * @param blocklistFile More passwords that are too common: a file that `bin/countersign passwords
  *     build-blocklist` made. Mapped at start, not read into memory.
+ * @param resetTimeout How long a link to reset the password works. Django: PASSWORD_RESET_TIMEOUT.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.password", ignoreUnknownFields = false)
@@ -39,7 +40,8 @@ public record PasswordSettings(
     @Min(64) @Max(4096) @DefaultValue("4096") int maxLength,
     @DefaultValue({"similarity", "min-length", "common", "numeric"})
         List<@Pattern(regexp = KNOWN, message = UNKNOWN) String> validators,
-    @Nullable Path blocklistFile) {
+    @Nullable Path blocklistFile,
+    @DurationMin(minutes = 1) @DurationMax(days = 7) @DefaultValue("1h") Duration resetTimeout) {
 
   static final String KNOWN = "similarity|min-length|common|numeric";
   static final String UNKNOWN =

@@ -30,6 +30,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.password.hash-deadline=30s",
       "countersign.cleanup.tokens-cron=-",
       "countersign.cleanup.sessions-cron=-",
+      "countersign.cleanup.password-resets-cron=-",
       "countersign.events.seal-cron=-",
       "countersign.events.cleanup-cron=-"
     })

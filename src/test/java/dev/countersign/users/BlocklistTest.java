@@ -78,7 +78,8 @@ class BlocklistTest {
                 usual.minLength(),
                 usual.maxLength(),
                 usual.validators(),
-                file));
+                file,
+                usual.resetTimeout()));
 
     assertThat(rules.complaints("violet-kettle-9", "ada", ""))
         .containsExactly("This password is too common.");

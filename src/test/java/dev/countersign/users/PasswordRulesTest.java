@@ -82,6 +82,7 @@ class PasswordRulesTest {
             minLength,
             4096,
             List.of(validators),
-            null));
+            null,
+            Duration.ofHours(1)));
   }
 }

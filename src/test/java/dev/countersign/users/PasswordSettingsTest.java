@@ -34,7 +34,8 @@ class PasswordSettingsTest {
                         8,
                         4096,
                         List.of("similarity", "min-length", "common", "numeric"),
-                        null)));
+                        null,
+                        Duration.ofHours(1))));
   }
 
   @Test

@@ -31,6 +31,7 @@ final class TestPasswords {
         8,
         4096,
         List.of("similarity", "min-length", "common", "numeric"),
-        null);
+        null,
+        Duration.ofHours(1));
   }
 }

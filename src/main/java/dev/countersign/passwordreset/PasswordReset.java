@@ -1,0 +1,98 @@
+package dev.countersign.passwordreset;
+
+import dev.countersign.accounts.NewPassword;
+import dev.countersign.audit.AuditLog;
+import dev.countersign.audit.Event;
+import dev.countersign.audit.Kind;
+import dev.countersign.audit.Origin;
+import dev.countersign.errors.ValidationFailed;
+import dev.countersign.fields.Checked;
+import dev.countersign.fields.Field;
+import dev.countersign.fields.Form;
+import dev.countersign.fields.Input;
+import dev.countersign.fields.TextField;
+import dev.countersign.users.Passwords;
+import dev.countersign.users.User;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Sets the password that the link from a mail stands for; every log-in ends with it. */
+@Component
+public class PasswordReset {
+
+  /** Complained about when the link is used, expired, replaced or was never made. */
+  public static final String TOKEN = "token";
+
+  private static final String FIRST = "new_password1";
+  private static final String SECOND = "new_password2";
+
+  private final PasswordResetStore store;
+  private final Passwords passwords;
+  private final NewPassword newPassword;
+  private final AuditLog audit;
+  private final Clock clock;
+  private final Form form;
+  private final Form formOfPage;
+
+  PasswordReset(
+      PasswordResetStore store,
+      Passwords passwords,
+      NewPassword newPassword,
+      AuditLog audit,
+      Clock clock) {
+    this.store = store;
+    this.passwords = passwords;
+    this.newPassword = newPassword;
+    this.audit = audit;
+    this.clock = clock;
+    Field first = newPassword.field(FIRST, "New password1");
+    Field second = TextField.text(SECOND, "New password2").secret().build();
+    this.form =
+        Form.of(
+            first,
+            second,
+            TextField.text("uid", "Uid").build(),
+            TextField.text(TOKEN, "Token").secret().build());
+    this.formOfPage = Form.of(first, second);
+  }
+
+  Form form() {
+    return form;
+  }
+
+  /** Whether the link still works. */
+  public boolean isOpen(ResetLink link) {
+    return store.owner(link, clock.instant()).isPresent();
+  }
+
+  void reset(Input input, Origin origin) {
+    Checked fields = form.check(input).orRefuse();
+    Optional<ResetLink> link = ResetLink.read(fields.require("uid"), fields.require(TOKEN));
+    reset(link.orElseThrow(PasswordReset::dead), fields, origin);
+  }
+
+  /** For a page, whose address is the link. */
+  public void reset(ResetLink link, Input input, Origin origin) {
+    reset(link, formOfPage.check(input).orRefuse(), origin);
+  }
+
+  /** Nothing is hashed for a link that does not work. */
+  private void reset(ResetLink link, Checked fields, Origin origin) {
+    User user = store.owner(link, clock.instant()).orElseThrow(PasswordReset::dead);
+    String password = fields.require(FIRST);
+    if (!password.equals(fields.require(SECOND))) {
+      throw new ValidationFailed(SECOND, "The two password fields didn’t match.");
+    }
+    newPassword.require(password, SECOND, user.username(), user.email());
+    String hash = passwords.hash(password);
+    Event event = Event.own(Kind.PASSWORD_RESET, user.id(), origin);
+    if (!audit.add(event, () -> store.use(link, hash, clock.instant()))) {
+      throw dead();
+    }
+  }
+
+  private static ValidationFailed dead() {
+    return new ValidationFailed(TOKEN, "Invalid value");
+  }
+}

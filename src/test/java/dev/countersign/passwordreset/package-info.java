@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.passwordreset;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,7 @@
 import { browsable } from "./browsable.mjs";
 import { developer } from "./developer.mjs";
 import { expect, finish } from "./findings.mjs";
+import { forgotten } from "./forgotten.mjs";
 import { forgery } from "./forgery.mjs";
 import { injection } from "./injection.mjs";
 import { journey } from "./journey.mjs";
@@ -11,13 +12,14 @@ import { swagger } from "./swagger.mjs";
 import { Windows } from "./window.mjs";
 import { without } from "./without.mjs";
 
-// Arguments: the line that the demo prints when it is ready, the folder for pictures, how many payloads.
-const [ready, screens, payloads] = process.argv.slice(2);
+// Arguments: the line that the demo prints when it is ready, the folder for pictures, how many payloads, and the demo's log, where its mails are.
+const [ready, screens, payloads, log] = process.argv.slice(2);
 const demo = JSON.parse(ready);
 const staff = demo.users.find((user) => user.is_staff);
 const windows = await Windows.open();
 try {
   await journey(windows, demo.url);
+  await forgotten(windows, demo.url, log, screens);
   await looks(windows, demo.url, staff, screens);
   await support(windows, demo.url, staff, demo.users.find((user) => !user.is_staff), screens);
   await browsable(windows, demo.url, staff, screens);

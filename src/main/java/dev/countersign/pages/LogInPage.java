@@ -84,6 +84,7 @@ class LogInPage {
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
     model.put("registered", Query.has(request, RegisterPage.DONE));
+    model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
     return pages.show(TEMPLATE, model, request);
   }
 }

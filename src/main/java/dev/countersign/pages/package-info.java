@@ -9,6 +9,7 @@
       "endpoints",
       "errors",
       "fields",
+      "passwordreset",
       "protections",
       "session",
       "settings",

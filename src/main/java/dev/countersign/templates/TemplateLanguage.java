@@ -33,6 +33,7 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("log_out", BrowserPaths.LOG_OUT),
           Map.entry("account", BrowserPaths.ACCOUNT),
           Map.entry("password", BrowserPaths.PASSWORD),
+          Map.entry("password_reset", BrowserPaths.PASSWORD_RESET),
           Map.entry("devices", BrowserPaths.DEVICES),
           Map.entry("log_out_everywhere", BrowserPaths.LOG_OUT_EVERYWHERE),
           Map.entry("token", BrowserPaths.TOKEN),

@@ -5,6 +5,7 @@
       "audit",
       "cleanup",
       "guard",
+      "mail",
       "protections",
       "session",
       "settings",

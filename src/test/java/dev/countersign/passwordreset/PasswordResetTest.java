@@ -13,6 +13,7 @@ import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -267,6 +268,23 @@ class PasswordResetTest extends ServiceTest {
     assertThat(mails.getFirst().text())
         .contains("https://auth.example.com/accounts/reset/", ada.username(), "60 minutes")
         .doesNotContain("localhost", "evil");
+  }
+
+  @Test
+  void what_the_database_holds_is_no_token() {
+    Person ada = newPerson();
+    ask(ada.email());
+    MatchResult link = onlyLink();
+    byte[] digest =
+        database()
+            .sql("select digest from password_resets where user_id = :id")
+            .param("id", ada.id())
+            .query((row, _) -> row.getBytes(1))
+            .single();
+
+    String stolen = Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+    assertThat(stolen).hasSameSizeAs(link.group(2));
+    assertDead(http().post(CONFIRM, fields(link.group(1), stolen, NEW_PASSWORD, NEW_PASSWORD)));
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.countersign.fields.Field;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.fields.TextField;
+import dev.countersign.guard.LockoutStore;
 import dev.countersign.users.Passwords;
 import dev.countersign.users.User;
 import java.time.Clock;
@@ -30,6 +31,7 @@ public class PasswordReset {
   private final PasswordResetStore store;
   private final Passwords passwords;
   private final NewPassword newPassword;
+  private final LockoutStore lockouts;
   private final AuditLog audit;
   private final Clock clock;
   private final Form form;
@@ -39,11 +41,13 @@ public class PasswordReset {
       PasswordResetStore store,
       Passwords passwords,
       NewPassword newPassword,
+      LockoutStore lockouts,
       AuditLog audit,
       Clock clock) {
     this.store = store;
     this.passwords = passwords;
     this.newPassword = newPassword;
+    this.lockouts = lockouts;
     this.audit = audit;
     this.clock = clock;
     Field first = newPassword.field(FIRST, "New password1");
@@ -87,9 +91,18 @@ public class PasswordReset {
     newPassword.require(password, SECOND, user.username(), user.email());
     String hash = passwords.hash(password);
     Event event = Event.own(Kind.PASSWORD_RESET, user.id(), origin);
-    if (!audit.add(event, () -> store.use(link, hash, clock.instant()))) {
+    if (!audit.add(event, () -> use(link, hash))) {
       throw dead();
     }
+  }
+
+  /** Whoever reads the account's mail is not kept out by what others have tried. */
+  private boolean use(ResetLink link, String hash) {
+    boolean isUsed = store.use(link, hash, clock.instant());
+    if (isUsed) {
+      lockouts.lift(link.userId());
+    }
+    return isUsed;
   }
 
   private static ValidationFailed dead() {

@@ -10,6 +10,7 @@
       "endpoints",
       "errors",
       "fields",
+      "guard",
       "mail",
       "settings",
       "throttle",

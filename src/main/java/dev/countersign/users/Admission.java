@@ -15,6 +15,9 @@ class Admission {
 
   private static final Duration LATER = Duration.ofSeconds(1);
 
+  /** A client that comes again at once is made to wait, which costs it more than us. */
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
   private final Passwords passwords;
   private final AtomicInteger inside = new AtomicInteger();
 
@@ -24,12 +27,21 @@ class Admission {
 
   <T> T admit(Supplier<T> work) {
     try {
-      if (inside.incrementAndGet() > passwords.room()) {
-        throw new Unavailable(LATER);
+      if (inside.incrementAndGet() <= passwords.room()) {
+        return work.get();
       }
-      return work.get();
     } finally {
       inside.decrementAndGet();
     }
+    throw afterPause();
+  }
+
+  private static Unavailable afterPause() {
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return new Unavailable(LATER);
   }
 }

@@ -6,7 +6,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /** {@code argon2$argon2id$v=19$m=19456,t=2,p=1$salt$hash}: the format new passwords get. */
@@ -16,8 +21,16 @@ final class Argon2Format implements PasswordFormat {
   private static final int SALT_LENGTH = 16;
   private static final int HASH_LENGTH = 32;
 
+  /** Blocks of a KiB beside those of the cost. */
+  private static final int FEW_MORE = 8;
+
   private final Argon2Cost cost;
   private final SecureRandom random;
+
+  /**
+   * What hashes that are done have worked in; the next ones take it, and the heap stays as it is.
+   */
+  private final Queue<BlockPool> memory = new ConcurrentLinkedQueue<>();
 
   Argon2Format(Argon2Cost cost, SecureRandom random) {
     this.cost = cost;
@@ -51,7 +64,18 @@ final class Argon2Format implements PasswordFormat {
     return text.withHash(hash(raw, text, HASH_LENGTH)).written();
   }
 
-  private static String hash(String raw, Argon2Text text, int length) {
+  private String hash(String raw, Argon2Text text, int length) {
+    BlockPool pool =
+        Optional.ofNullable(memory.poll())
+            .orElseGet(() -> new FixedBlockPool(cost.memory() + FEW_MORE));
+    try {
+      return hash(raw, text, length, pool);
+    } finally {
+      memory.add(pool);
+    }
+  }
+
+  private static String hash(String raw, Argon2Text text, int length, BlockPool pool) {
     var parameters =
         new Argon2Parameters.Builder(type(text))
             .withVersion(text.version())
@@ -59,6 +83,7 @@ final class Argon2Format implements PasswordFormat {
             .withIterations(text.cost().time())
             .withParallelism(text.cost().parallelism())
             .withSalt(Base64.getDecoder().decode(text.salt()))
+            .withBlockPool(pool)
             .build();
     var generator = new Argon2BytesGenerator();
     generator.init(parameters);

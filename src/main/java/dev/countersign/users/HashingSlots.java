@@ -83,6 +83,8 @@ final class HashingSlots {
 
   /** Frees the slot when the work is done, not when a caller stops waiting for it. */
   private <T> T timed(Supplier<T> hashing) {
+    // A flood of log-ins may take what is left of the processors, and no more.
+    LowPriority.takeOn();
     long start = System.nanoTime();
     try {
       return hashing.get();

@@ -30,6 +30,7 @@ final class ServiceProcess implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                "-Xmx384m",
                 "-cp",
                 classPath(),
                 "dev.countersign.Main",

@@ -101,6 +101,18 @@ class PasswordResetTest extends ServiceTest {
   }
 
   @Test
+  void whoever_reads_the_mail_gets_in_again_whatever_others_have_tried() {
+    Person ada = newPerson();
+    lock(ada);
+    assertThat(logInAs(ada.username(), PASSWORD).status()).isEqualTo(401);
+    ask(ada.email());
+
+    confirm(onlyLink(), NEW_PASSWORD);
+
+    assertThat(logInAs(ada.username(), NEW_PASSWORD).status()).isEqualTo(200);
+  }
+
+  @Test
   void a_link_works_once() {
     Person ada = newPerson();
     ask(ada.email());
@@ -361,6 +373,17 @@ class PasswordResetTest extends ServiceTest {
                 .query(Integer.class)
                 .single())
         .isZero();
+  }
+
+  private void lock(Person person) {
+    database()
+        .sql(
+            """
+            insert into login_failures (account, source, failures, pending, until, pending_until)
+            values ('user ' || :id, '', 100, 0, 'infinity', '-infinity')
+            """)
+        .param("id", person.id())
+        .update();
   }
 
   private Response ask(String email) {

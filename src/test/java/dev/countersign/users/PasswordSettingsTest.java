@@ -30,7 +30,7 @@ class PasswordSettingsTest {
                     new PasswordSettings(
                         new PasswordSettings.Argon2(19456, 2, 1),
                         0,
-                        Duration.ofSeconds(1),
+                        Duration.ofMillis(750),
                         8,
                         4096,
                         List.of("similarity", "min-length", "common", "numeric"),

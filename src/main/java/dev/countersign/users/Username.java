@@ -17,6 +17,9 @@ public final class Username {
 
   private static final Pattern ALLOWED = Pattern.compile("[\\p{L}\\p{N}_.@+-]+");
 
+  /** Letters by their category, yet nobody sees them: the fillers of Hangul. */
+  private static final Pattern UNSEEN = Pattern.compile("[\u115f\u1160]");
+
   private Username() {}
 
   /** NFKC, as it is stored and shown. Text far too long for a name is not worth the work. */
@@ -28,9 +31,13 @@ public final class Username {
     return ALLOWED.matcher(username).matches();
   }
 
-  /** Two names with the same key are the same name, whatever their case or width. */
+  /**
+   * Two names with the same key are the same name, whatever their case or width, and whatever in
+   * them is not seen. The capital sharp s becomes SS only by way of the small one.
+   */
   static String key(String text) {
-    String folded = normalise(text).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-    return normalise(folded);
+    String small = normalise(text).toLowerCase(Locale.ROOT);
+    String folded = small.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return UNSEEN.matcher(normalise(folded)).replaceAll("");
   }
 }

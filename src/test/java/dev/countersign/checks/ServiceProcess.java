@@ -97,6 +97,11 @@ final class ServiceProcess implements AutoCloseable {
     throw new IllegalStateException("The service did not start:\n" + Files.readString(log));
   }
 
+  /** What it has logged so far; a line ends where a reader of lines ends it. */
+  List<String> logLines() throws IOException {
+    return List.of(Files.readString(log).split("\n", -1));
+  }
+
   /** What it complained about, for a check that failed. */
   void printComplaints() throws IOException {
     try (Stream<String> lines = Files.lines(log)) {

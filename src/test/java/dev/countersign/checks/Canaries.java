@@ -81,7 +81,7 @@ final class Canaries {
         var statement = connection.createStatement()) {
       use(new Http(service.port()), statement);
       String dump = dump(connection);
-      hashes(statement);
+      secrets.put("hash of a password", "argon2$argon2id$");
       String log = String.join("\n", service.logLines());
       Findings.figure(
           "log %s: %d answers, %d of them errors, %d secrets, %d characters of log, %d of rows"
@@ -290,15 +290,6 @@ final class Canaries {
     return secret;
   }
 
-  /** The database has them; a log must not. */
-  private void hashes(Statement database) throws SQLException {
-    try (ResultSet rows = database.executeQuery("select id, password from users")) {
-      while (rows.next()) {
-        secrets.put("hash of " + rows.getLong(1), rows.getString(2));
-      }
-    }
-  }
-
   private static String dump(Connection database) throws SQLException {
     var dump = new StringBuilder();
     var tables = new ArrayList<String>();
@@ -321,14 +312,17 @@ final class Canaries {
   }
 
   private void look(String where, String text) {
-    List<String> found =
-        secrets.entrySet().stream()
-            .filter(secret -> forms(secret.getValue()).stream().anyMatch(text::contains))
-            .map(Map.Entry::getKey)
-            .toList();
+    List<String> found = found(text);
     found.forEach(
         name -> System.out.println("found in " + where + ": " + name + context(text, name)));
     findings.expect("no secret is in " + where, found.isEmpty() && !text.isEmpty());
+  }
+
+  private List<String> found(String text) {
+    return secrets.entrySet().stream()
+        .filter(secret -> forms(secret.getValue()).stream().anyMatch(text::contains))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private String context(String text, String name) {
@@ -340,12 +334,15 @@ final class Canaries {
         .orElse("");
   }
 
+  /** Writes each secret in each form into the middle of a copy, where it has to be found. */
   private boolean isFindable(String log) {
-    return secrets.values().stream()
+    int middle = log.length() / 2;
+    return secrets.entrySet().stream()
         .allMatch(
             secret ->
-                forms(secret).stream()
-                    .allMatch(form -> forms(secret).stream().anyMatch((log + form)::contains)));
+                forms(secret.getValue()).stream()
+                    .map(form -> log.substring(0, middle) + form + log.substring(middle))
+                    .allMatch(copy -> found(copy).contains(secret.getKey())));
   }
 
   /** As it is, and as it is easily written; of a signed token the signature is enough. */

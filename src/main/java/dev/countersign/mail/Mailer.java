@@ -30,7 +30,7 @@ public class Mailer {
 
   public void send(Mail mail) {
     if (settings.backend() == Backend.CONSOLE) {
-      LOG.info("To: {}\nSubject: {}\n\n{}", mail.to(), mail.subject(), mail.text());
+      writeToLog(mail);
       return;
     }
     MailSender known = server.getIfAvailable();
@@ -50,5 +50,12 @@ public class Mailer {
               + refused.getMostSpecificCause().getMessage(),
           refused);
     }
+  }
+
+  /** A line for each of its lines: the log keeps an event on one. */
+  private static void writeToLog(Mail mail) {
+    LOG.info("To: {}", mail.to());
+    LOG.info("Subject: {}", mail.subject());
+    mail.text().lines().forEach(LOG::info);
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.massassignment;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.endpoints.EndpointList;
@@ -14,6 +15,7 @@ import dev.countersign.support.TokenTest;
 import dev.countersign.support.Tokens;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.UserVersion;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +40,7 @@ class MassAssignmentTest extends TokenTest {
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)(:[^/]*)?}(?=/)");
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final String NEW_PASSWORD = "Zx9-another-pass";
+  private static final String RESET_TOKEN = "r".repeat(43);
 
   @Autowired private EndpointList endpoints;
   @Autowired private ApplicationContext beans;
@@ -189,6 +192,7 @@ class MassAssignmentTest extends TokenTest {
     browser.logIn(caller);
     staticToken(caller);
     staticToken(other);
+    sendLink(caller);
     obtain(other);
     String task =
         http()
@@ -206,8 +210,31 @@ class MassAssignmentTest extends TokenTest {
         browser,
         Map.of(
             "task", task,
+            "uid", uidOf(caller),
+            "token", RESET_TOKEN,
             "login", idOf("left(replace(id::text, '-', ''), 24)", "logins", caller),
             "session", idOf("replace(id::text, '-', '')", "sessions", caller)));
+  }
+
+  /** A link to reset the password, as if it had been mailed. */
+  private void sendLink(Person person) {
+    database()
+        .sql(
+            """
+            insert into password_resets (user_id, digest, epoch, email, created_at, expires_at)
+            select id, sha256(convert_to(:token, 'UTF8')), login_epoch, email, now(),
+                   now() + interval '1 hour'
+              from users
+             where id = :id
+            """)
+        .param("token", RESET_TOKEN)
+        .param("id", person.id())
+        .update();
+  }
+
+  private static String uidOf(Person person) {
+    byte[] decimal = Long.toString(person.id()).getBytes(UTF_8);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(decimal);
   }
 
   private String idOf(String shown, String table, Person person) {
@@ -263,7 +290,8 @@ class MassAssignmentTest extends TokenTest {
   }
 
   private static boolean isForStrangers(Operation operation) {
-    return Set.of("/api-auth/login/", "/account/register/").contains(operation.path());
+    return operation.path().startsWith("/accounts/")
+        || Set.of("/api-auth/login/", "/account/register/").contains(operation.path());
   }
 
   private static String thing(Operation operation, String variable, Scene scene) {
@@ -323,16 +351,25 @@ class MassAssignmentTest extends TokenTest {
       case "/api/token/refresh/", "/api/accounts/token/refresh/", "/api/accounts/logout/" ->
           Map.of("refresh", scene.pair().refresh());
       case "/api/token/verify/" -> Map.of("token", scene.pair().access());
+      case "/accounts/password_reset/", "/api/accounts/password/reset/" ->
+          Map.of("email", caller.email());
+      case "/api/accounts/password/reset/confirm/" ->
+          Map.of(
+              "uid", uidOf(caller),
+              "token", RESET_TOKEN,
+              "new_password1", NEW_PASSWORD,
+              "new_password2", NEW_PASSWORD);
       case "/admin/users/" -> Map.of("action", "deactivate", "user-" + caller.id(), "on");
-      default ->
-          operation.path().startsWith("/api/tasks/")
-              ? Map.of("title", "another title", "is_public", "true")
-              : ofStaff(operation, caller);
+      default -> ofVariablePath(operation, caller);
     };
   }
 
-  private Map<String, String> ofStaff(Operation operation, Person person) {
-    return switch (operation.path().replaceAll("\\{id(:[^/]*)?}/", "{id}/")) {
+  private Map<String, String> ofVariablePath(Operation operation, Person person) {
+    return switch (VARIABLE.matcher(operation.path()).replaceAll("{$1}")) {
+      case "/api/tasks/", "/api/tasks/{id}/" ->
+          Map.of("title", "another title", "is_public", "true");
+      case "/accounts/reset/{uid}/{token}/" ->
+          Map.of("new_password1", NEW_PASSWORD, "new_password2", NEW_PASSWORD);
       case "/admin/users/{id}/" ->
           Map.of(
               "username",

@@ -1,6 +1,7 @@
 package dev.countersign.users;
 
 import dev.countersign.errors.Unavailable;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -15,14 +16,21 @@ class Admission {
 
   private static final Duration LATER = Duration.ofSeconds(1);
 
-  /** A client that comes again at once is made to wait, which costs it more than us. */
-  private static final Duration PAUSE = Duration.ofMillis(500);
+  /**
+   * A client that comes again at once is made to wait, which costs it more than us. Not all for
+   * equally long, or those who were turned away together would come again together.
+   */
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(200);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(800);
 
   private final Passwords passwords;
+  private final SecureRandom random;
   private final AtomicInteger inside = new AtomicInteger();
 
-  Admission(Passwords passwords) {
+  Admission(Passwords passwords, SecureRandom random) {
     this.passwords = passwords;
+    this.random = random;
   }
 
   <T> T admit(Supplier<T> work) {
@@ -36,9 +44,9 @@ class Admission {
     throw afterPause();
   }
 
-  private static Unavailable afterPause() {
+  private Unavailable afterPause() {
     try {
-      Thread.sleep(PAUSE);
+      Thread.sleep(random.nextLong(SHORTEST_PAUSE.toMillis(), LONGEST_PAUSE.toMillis()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -58,7 +58,11 @@ class StolenDatabaseTest extends ServiceTest {
       Set<StolenValue> values = new StolenDatabase(database()).values(ROWS);
       List<String> accepted = new ArrayList<>();
       int attempts = thief.attempts;
-      values.forEach(value -> thief.tryAll(value, names, accepted));
+      for (StolenValue value : values) {
+        // Otherwise the log-in guard would soon refuse what nobody has looked at.
+        database().sql("delete from login_failures").update();
+        thief.tryAll(value, names, accepted);
+      }
 
       System.out.printf(
           "figure: stolen database: %d tables, %d values, %d attempts, %d accepted%n",

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 record StolenValue(String text, long owner) {
 
   static final long NOBODY = 0;
+  private static final int LONGEST = 3000;
 
   /** As the database shows it, and in each form that a credential of ours could have. */
   static List<StolenValue> of(@Nullable Object column, long owner) {
@@ -48,9 +49,11 @@ record StolenValue(String text, long owner) {
         new String(bytes, UTF_8));
   }
 
-  /** Whether a header can hold it at all. */
+  /** Whether a header can hold it at all, and the engine takes such a head. */
   boolean fitsIntoHeader() {
-    return !text.isBlank() && text.chars().allMatch(c -> c >= 0x20 && c < 0x7f);
+    return !text.isBlank()
+        && text.length() <= LONGEST
+        && text.chars().allMatch(c -> c >= 0x20 && c < 0x7f);
   }
 
   boolean fitsIntoCookie() {

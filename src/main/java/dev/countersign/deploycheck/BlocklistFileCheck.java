@@ -1,9 +1,7 @@
 package dev.countersign.deploycheck;
 
-import dev.countersign.settings.UnusableSetting;
 import dev.countersign.users.PasswordRules;
 import java.util.List;
-import org.springframework.beans.BeansException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -29,19 +27,15 @@ class BlocklistFileCheck implements DeployCheck {
 
   @Override
   public List<Finding> findings() {
-    try {
-      rules.getObject();
-      return List.of();
-    } catch (BeansException failure) {
-      if (failure.getRootCause() instanceof UnusableSetting unusable) {
-        return List.of(
-            Finding.error(
-                "countersign.E008",
-                unusable.property(),
-                "The service does not start with this blocklist.",
-                "Because %s.".formatted(unusable.getMessage())));
-      }
-      throw failure;
-    }
+    return Obstacle.to(rules)
+        .map(
+            unusable ->
+                Finding.error(
+                    "countersign.E008",
+                    unusable.property(),
+                    "The service does not start with this blocklist.",
+                    "Because %s.".formatted(unusable.getMessage())))
+        .stream()
+        .toList();
   }
 }

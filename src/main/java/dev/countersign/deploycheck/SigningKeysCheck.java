@@ -1,9 +1,7 @@
 package dev.countersign.deploycheck;
 
-import dev.countersign.settings.UnusableSetting;
 import dev.countersign.signedtoken.SigningKeys;
 import java.util.List;
-import org.springframework.beans.BeansException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -29,19 +27,16 @@ class SigningKeysCheck implements DeployCheck {
 
   @Override
   public List<Finding> findings() {
-    try {
-      keys.getObject();
-      return List.of();
-    } catch (BeansException failure) {
-      if (failure.getRootCause() instanceof UnusableSetting unusable) {
-        return List.of(
-            Finding.error(
-                "countersign.E007",
-                unusable.property(),
-                "The service does not start with this key: %s.".formatted(unusable.getMessage()),
-                "bin/countersign keys rotate makes a key that fits."));
-      }
-      throw failure;
-    }
+    return Obstacle.to(keys)
+        .map(
+            unusable ->
+                Finding.error(
+                    "countersign.E007",
+                    unusable.property(),
+                    "The service does not start with this key: %s."
+                        .formatted(unusable.getMessage()),
+                    "bin/countersign keys rotate makes a key that fits."))
+        .stream()
+        .toList();
   }
 }

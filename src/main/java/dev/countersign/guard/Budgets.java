@@ -1,5 +1,6 @@
 package dev.countersign.guard;
 
+import dev.countersign.keys.PurposeKey;
 import dev.countersign.keys.PurposeKeys;
 import dev.countersign.protections.ClientNetwork;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,12 +17,12 @@ class Budgets {
 
   private final LockoutSettings settings;
   private final List<DeviceProof> proofs;
-  private final PurposeKeys keys;
+  private final PurposeKey ofNames;
 
   Budgets(LockoutSettings settings, List<DeviceProof> proofs, PurposeKeys keys) {
     this.settings = settings;
     this.proofs = proofs;
-    this.keys = keys;
+    this.ofNames = keys.of("name that nobody has").getFirst();
   }
 
   /** A device that has logged in before is counted alone: nobody else can use its budget up. */
@@ -39,7 +40,7 @@ class Budgets {
 
   /** A name that nobody has is counted like any other; it may be a password in the wrong field. */
   List<Budget> ofNobody(String name, HttpServletRequest request) {
-    byte[] mac = keys.of("name that nobody has").getFirst().mac(name);
+    byte[] mac = ofNames.mac(name);
     return ofStranger(
         "name " + Base64.getUrlEncoder().withoutPadding().encodeToString(mac), request);
   }

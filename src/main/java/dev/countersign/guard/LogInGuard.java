@@ -68,7 +68,7 @@ public class LogInGuard {
           return false;
         }
         case BUSY -> {
-          sleep(pause);
+          Pause.take(pause);
           pause = pause.multipliedBy(2);
         }
       }
@@ -89,14 +89,5 @@ public class LogInGuard {
       return new Passed<>(value.get());
     }
     return new Failed<>(failures.count(from));
-  }
-
-  private static void sleep(Duration pause) {
-    try {
-      Thread.sleep(pause);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Unavailable(Duration.ofSeconds(1));
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.countersign.users;
 
 import dev.countersign.errors.Unavailable;
+import dev.countersign.guard.Pause;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,15 +42,8 @@ class Admission {
     } finally {
       inside.decrementAndGet();
     }
-    throw afterPause();
-  }
-
-  private Unavailable afterPause() {
-    try {
-      Thread.sleep(random.nextLong(SHORTEST_PAUSE.toMillis(), LONGEST_PAUSE.toMillis()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return new Unavailable(LATER);
+    long pause = random.nextLong(SHORTEST_PAUSE.toMillis(), LONGEST_PAUSE.toMillis());
+    Pause.take(Duration.ofMillis(pause));
+    throw new Unavailable(LATER);
   }
 }

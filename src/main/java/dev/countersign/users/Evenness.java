@@ -1,6 +1,6 @@
 package dev.countersign.users;
 
-import dev.countersign.errors.Unavailable;
+import dev.countersign.guard.Pause;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -30,13 +30,8 @@ class Evenness {
 
   void waitFrom(long start) {
     Duration rest = pace().minus(since(start));
-    try {
-      if (rest.isPositive()) {
-        Thread.sleep(rest);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Unavailable(Duration.ofSeconds(1));
+    if (rest.isPositive()) {
+      Pause.take(rest);
     }
   }
 

@@ -141,7 +141,7 @@ final class Flood {
     }
   }
 
-  /** A refresh, a Bearer request and a verification in turn; returns the latest pair. */
+  /** A refresh, a Bearer request and a verification in turn, at an even pace; the latest pair. */
   private JsonNode ordinary(Http http, JsonNode first, List<Double> times) {
     JsonNode pair = first;
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);

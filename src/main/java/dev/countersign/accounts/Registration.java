@@ -15,6 +15,7 @@ import dev.countersign.users.User;
 import dev.countersign.users.UserStore;
 import dev.countersign.users.Username;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
@@ -25,13 +26,23 @@ public class Registration {
   private final UserStore users;
   private final Passwords passwords;
   private final NewPassword newPassword;
+  private final RegistrationSettings settings;
+  private final List<Welcome> welcomes;
   private final AuditLog audit;
   private final Clock clock;
   private final Form form;
 
   Registration(
-      UserStore users, Passwords passwords, NewPassword newPassword, AuditLog audit, Clock clock) {
+      UserStore users,
+      Passwords passwords,
+      NewPassword newPassword,
+      RegistrationSettings settings,
+      List<Welcome> welcomes,
+      AuditLog audit,
+      Clock clock) {
     this.users = users;
+    this.settings = settings;
+    this.welcomes = welcomes;
     this.passwords = passwords;
     this.newPassword = newPassword;
     this.audit = audit;
@@ -57,12 +68,19 @@ public class Registration {
     String username = fields.require("username");
     String email = withLowerCaseDomain(fields.require("email"));
     String password = newPassword.check(fields, "password", username, email);
-    NewUser user = NewUser.ordinary(username, email, passwords.hash(password));
-    return audit
-        .add(
-            added -> Event.own(Kind.USER_REGISTERED, added.id(), origin),
-            () -> users.create(user, clock.instant()))
-        .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
+    String hash = passwords.hash(password);
+    NewUser newcomer =
+        settings.waitsForVerification()
+            ? NewUser.unverified(username, email, hash)
+            : NewUser.ordinary(username, email, hash);
+    User user =
+        audit
+            .add(
+                added -> Event.own(Kind.USER_REGISTERED, added.id(), origin),
+                () -> users.create(newcomer, clock.instant()))
+            .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
+    welcomes.forEach(welcome -> welcome.hasRegistered(user));
+    return user;
   }
 
   /** Host names have no case; what stands before the @ may have. */

@@ -72,6 +72,7 @@ public class UserAddition {
             username,
             email,
             passwords.hash(password),
+            true,
             fields.flag("is_staff").orElse(false),
             fields.flag("is_superuser").orElse(false));
     return transactions.execute(_ -> add(actor, wanted));

@@ -11,6 +11,7 @@ public enum Kind {
   USER_LOCKED("user.locked"),
   USER_REGISTERED("user.registered"),
   USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
+  EMAIL_VERIFIED("email.verified"),
   PROFILE_CHANGED("profile.changed"),
   PASSWORD_CHANGED("password.changed"),
   PASSWORD_RESET_REQUESTED("password.reset_requested"),

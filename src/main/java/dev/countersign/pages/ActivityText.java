@@ -14,6 +14,7 @@ final class ActivityText {
       case USER_LOCKED -> "Too many wrong passwords: log-in locked for a while";
       case USER_REGISTERED -> "Registration";
       case USER_LOGGED_OUT_EVERYWHERE -> "Log-out everywhere";
+      case EMAIL_VERIFIED -> "E-mail address confirmed";
       case PROFILE_CHANGED -> "Profile changed";
       case PASSWORD_CHANGED -> "Password changed";
       case PASSWORD_RESET_REQUESTED -> "Mail to reset the password";

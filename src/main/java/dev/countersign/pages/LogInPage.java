@@ -3,6 +3,7 @@ package dev.countersign.pages;
 import dev.countersign.access.AllowAny;
 import dev.countersign.access.AuthenticationSchemes;
 import dev.countersign.access.Permissions;
+import dev.countersign.accounts.RegistrationSettings;
 import dev.countersign.answers.Answer;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Checked;
@@ -39,9 +40,12 @@ class LogInPage {
   private final PageWriter pages;
   private final LogIn logIn;
   private final BrowserLogIn browsers;
+  private final RegistrationSettings registration;
 
-  LogInPage(PageWriter pages, LogIn logIn, BrowserLogIn browsers) {
+  LogInPage(
+      PageWriter pages, LogIn logIn, BrowserLogIn browsers, RegistrationSettings registration) {
     this.pages = pages;
+    this.registration = registration;
     this.logIn = logIn;
     this.browsers = browsers;
   }
@@ -83,6 +87,8 @@ class LogInPage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
+    model.put("must_verify", registration.waitsForVerification());
+    model.put("verified", Query.has(request, VerifyEmailPage.DONE));
     model.put("registered", Query.has(request, RegisterPage.DONE));
     model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
     return pages.show(TEMPLATE, model, request);

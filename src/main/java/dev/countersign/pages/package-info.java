@@ -6,6 +6,7 @@
       "accounts",
       "answers",
       "audit",
+      "emailverification",
       "endpoints",
       "errors",
       "fields",

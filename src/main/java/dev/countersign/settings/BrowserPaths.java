@@ -15,6 +15,8 @@ public final class BrowserPaths {
   /** Below it are the links that mails hold. */
   public static final String RESET = "/accounts/reset/";
 
+  public static final String VERIFY_EMAIL = "/accounts/verify-email/";
+
   public static final String DEVICES = "/account/devices/";
   public static final String LOG_OUT_EVERYWHERE = "/account/devices/logout-everywhere/";
   public static final String TOKEN = "/account/token/";

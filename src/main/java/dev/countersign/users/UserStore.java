@@ -83,8 +83,9 @@ public class UserStore {
                 on conflict (username_key) do nothing
                 returning user_id
             )
-            insert into users (id, username, email, password, is_staff, is_superuser, date_joined)
-            select user_id, :username, :email, :password, :isStaff, :isSuperuser, :now
+            insert into users
+                   (id, username, email, password, is_active, is_staff, is_superuser, date_joined)
+            select user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser, :now
               from name
             returning id, username, email, is_active, is_staff, is_superuser, date_joined, last_login
             """)
@@ -92,6 +93,7 @@ public class UserStore {
         .param("username", user.username())
         .param("email", user.email())
         .param("password", user.passwordHash())
+        .param("isActive", user.isActive())
         .param("isStaff", user.isStaff())
         .param("isSuperuser", user.isSuperuser())
         .param("now", utc(now))

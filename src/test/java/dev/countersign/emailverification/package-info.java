@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.emailverification;
+
+import org.jspecify.annotations.NullMarked;

@@ -23,7 +23,7 @@ class Admission {
    */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(200);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(800);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(600);
 
   private final Passwords passwords;
   private final SecureRandom random;

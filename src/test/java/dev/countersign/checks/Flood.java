@@ -55,7 +55,9 @@ final class Flood {
             "--countersign.security.trusted-proxies=127.0.0.1",
             "--countersign.password.argon2.memory=19456",
             "--countersign.password.argon2.time=2",
-            "--countersign.password.hash-deadline=750ms")) {
+            "--countersign.password.hash-deadline=750ms",
+            "--countersign.database.request-deadline=800ms",
+            "--spring.datasource.hikari.connection-timeout=400")) {
       new Flood(service, List.of(arguments).contains("--quick") ? 1 : 3).run();
     }
   }

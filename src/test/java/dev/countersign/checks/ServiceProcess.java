@@ -60,6 +60,8 @@ final class ServiceProcess implements AutoCloseable {
         "--countersign.password.argon2.memory=128",
         "--countersign.password.argon2.time=1",
         "--countersign.password.hash-deadline=30s",
+        "--countersign.database.request-deadline=30s",
+        "--spring.datasource.hikari.connection-timeout=20000",
         "--spring.datasource.url=" + jdbcUrl,
         "--spring.datasource.username=postgres");
   }

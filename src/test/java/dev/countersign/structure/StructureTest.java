@@ -30,6 +30,8 @@ class StructureTest {
         noClasses()
             .that()
             .haveSimpleNameNotEndingWith("Store")
+            .and()
+            .resideOutsideOfPackage("..database..")
             .should()
             .dependOnClassesThat()
             .areAssignableTo(JdbcClient.class)
@@ -44,7 +46,12 @@ class StructureTest {
         noClasses()
             .that()
             .resideOutsideOfPackages(
-                "..answers..", "..protections..", "..endpoints..", "..access..", "..throttle..")
+                "..answers..",
+                "..protections..",
+                "..endpoints..",
+                "..access..",
+                "..throttle..",
+                "..health..")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("jakarta.servlet.http.HttpServletResponse"));

@@ -28,6 +28,8 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.password.argon2.memory=128",
       "countersign.password.argon2.time=1",
       "countersign.password.hash-deadline=30s",
+      "countersign.database.request-deadline=30s",
+      "spring.datasource.hikari.connection-timeout=20000",
       "countersign.cleanup.tokens-cron=-",
       "countersign.cleanup.sessions-cron=-",
       "countersign.cleanup.password-resets-cron=-",

@@ -1,0 +1,39 @@
+package dev.countersign.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/** Lets no request wait longer for an answer of the database than its deadline allows. */
+final class PromptDataSource extends DelegatingDataSource {
+
+  private final OverdueConnections overdue;
+
+  PromptDataSource(DataSource pool, OverdueConnections overdue) {
+    super(pool);
+    this.overdue = overdue;
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    Optional<Deadline> deadline = RequestDeadlines.current();
+    return deadline.isEmpty() ? super.getConnection() : watched(deadline.get());
+  }
+
+  private Connection watched(Deadline deadline) throws SQLException {
+    if (deadline.isMissed()) {
+      throw new SQLTransientConnectionException("This request has waited for too long already.");
+    }
+    try {
+      Connection connection = super.getConnection();
+      overdue.watch(connection, deadline);
+      return connection;
+    } catch (SQLException away) {
+      deadline.miss();
+      throw away;
+    }
+  }
+}

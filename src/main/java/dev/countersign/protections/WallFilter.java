@@ -15,11 +15,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * First in the stack: protective headers on every answer; nothing goes further that is for another
- * host, came over plain HTTP where HTTPS is wanted, or has a malformed path.
+ * First in the stack but for the probes: protective headers on every answer; nothing goes further
+ * that is for another host, came over plain HTTP where HTTPS is wanted, or has a malformed path.
  */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(Ordered.HIGHEST_PRECEDENCE + 2)
 class WallFilter extends OncePerRequestFilter {
 
   private final StrictHttpFirewall firewall = new StrictHttpFirewall();

@@ -5,6 +5,7 @@ import dev.countersign.endpoints.EndpointList;
 import dev.countersign.endpoints.Operation;
 import dev.countersign.support.Witnesses;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
@@ -35,11 +36,14 @@ class WitnessOfService {
 
   @EventListener
   void start(WebServerInitializedEvent event) {
+    // Pages are for people, and the two probes for balancers.
     List<String> pages =
-        endpoints.operations().stream()
-            .filter(operation -> operation.endpoint().forBrowsers())
-            .map(Operation::path)
-            .distinct()
+        Stream.concat(
+                endpoints.operations().stream()
+                    .filter(operation -> operation.endpoint().forBrowsers())
+                    .map(Operation::path)
+                    .distinct(),
+                Stream.of("/livez", "/readyz"))
             .toList();
     var answers =
         new DescribedAnswers(JsonMapper.shared().readTree(json.compact(document.content())), pages);

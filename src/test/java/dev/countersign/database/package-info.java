@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.database;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.health;
+
+import org.jspecify.annotations.NullMarked;

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The service in a JVM of its own on a free port of loopback, with cheap password hashes. */
+/**
+ * The service in a JVM of its own on a free port of loopback, with cheap password hashes. What
+ * begins with -XX is for that JVM.
+ */
 final class ServiceProcess implements AutoCloseable {
 
   static final String KEY = "checks-only-key-Jp7XbQ2nRw9LtZ4sVc8MfH3gKdY6uTaEe5RiNoWmUvHxSkCz";
@@ -30,15 +33,13 @@ final class ServiceProcess implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
-                "-Xmx384m",
-                "-cp",
-                classPath(),
-                "dev.countersign.Main",
-                "serve"));
+                "-Xmx384m"));
+    Stream.of(settings).filter(ServiceProcess::isForJvm).forEach(command::add);
+    command.addAll(List.of("-cp", classPath(), "dev.countersign.Main", "serve"));
     settings(jdbcUrl).stream()
         .filter(ours -> Stream.of(settings).noneMatch(theirs -> name(theirs).equals(name(ours))))
         .forEach(command::add);
-    command.addAll(List.of(settings));
+    Stream.of(settings).filter(setting -> !isForJvm(setting)).forEach(command::add);
     log = Files.createTempFile("countersign-check-", ".log");
     log.toFile().deleteOnExit();
     process =
@@ -47,8 +48,12 @@ final class ServiceProcess implements AutoCloseable {
     port = awaitPort();
   }
 
+  private static boolean isForJvm(String setting) {
+    return setting.startsWith("-XX");
+  }
+
   private static String name(String setting) {
-    return setting.substring(0, setting.indexOf('='));
+    return setting.split("=", 2)[0];
   }
 
   /** What makes the service usable here, for one that is started in this JVM too. */
@@ -72,6 +77,12 @@ final class ServiceProcess implements AutoCloseable {
 
   long pid() {
     return process.pid();
+  }
+
+  /** As when its machine is lost. */
+  void kill() {
+    process.destroyForcibly();
+    process.onExit().join();
   }
 
   @Override

@@ -1,0 +1,249 @@
+package dev.countersign.checks;
+
+import dev.countersign.checks.Deed.Result;
+import dev.countersign.support.Http;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** Clients at a cluster whose parts are killed; afterwards their notes are held together. */
+final class Cluster {
+
+  private static final int REPLICAS = 3;
+  private static final int CLIENTS = 8;
+  private static final int KILLS_FOR_A_LINE = 10;
+
+  private final Findings findings = new Findings("cluster");
+  private final ReplicatedDatabase database;
+  private final List<Integer> ports = new ArrayList<>();
+  private final ServiceProcess[] replicas = new ServiceProcess[REPLICAS];
+  private final Queue<ClusterClient> lives = new ConcurrentLinkedQueue<>();
+  private final List<String> oddities = java.util.Collections.synchronizedList(new ArrayList<>());
+  private final AtomicInteger numbers = new AtomicInteger();
+  private final List<Span> failOvers = new ArrayList<>();
+
+  /** A time between two moments, as {@link System#nanoTime} counts. */
+  private record Span(long begin, long end) {
+
+    double seconds() {
+      return (end - begin) / 1e9;
+    }
+
+    boolean meets(Span other) {
+      return begin <= other.end && other.begin <= end;
+    }
+  }
+
+  private Cluster(ReplicatedDatabase database) throws IOException {
+    this.database = database;
+    for (int i = 0; i < REPLICAS; i++) {
+      ports.add(ReplicatedDatabase.freePort());
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    List<String> options = Arrays.asList(arguments);
+    boolean isQuick = options.contains("--quick");
+    int kills = option(options, "--kills", isQuick ? 3 : 200);
+    int failOvers = option(options, "--failovers", isQuick ? 1 : 20);
+    System.out.println("starting a primary and its standby …");
+    try (var database = new ReplicatedDatabase()) {
+      new Cluster(database).run(kills, failOvers);
+    }
+  }
+
+  private static int option(List<String> options, String name, int otherwise) {
+    int index = options.indexOf(name);
+    return index < 0 ? otherwise : Integer.parseInt(options.get(index + 1));
+  }
+
+  private void run(int kills, int failOverCount) throws Exception {
+    System.out.println("starting three replicas at once on an empty database …");
+    startAll();
+    findings.expect("three replicas that start at once on an empty database all start", true);
+    try (var balancer = new Balancer(ports)) {
+      awaitReady(balancer.port());
+      var over = new AtomicBoolean();
+      try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (int client = 0; client < CLIENTS; client++) {
+          clients.execute(() -> liveUntil(over, balancer.port()));
+        }
+        try {
+          restartInTurn();
+          killInTurn(kills, failOverCount);
+        } finally {
+          over.set(true);
+        }
+      }
+      System.out.println("all is calm: " + lives.size() + " users look back …");
+      lookBack();
+    }
+    report(kills);
+    for (ServiceProcess replica : replicas) {
+      replica.close();
+    }
+    database.close();
+    findings.exit();
+  }
+
+  /** With SIGTERM, as an upgrade does it: nobody notices. */
+  private void restartInTurn() throws Exception {
+    System.out.println("restarting each replica with SIGTERM …");
+    long begin = System.nanoTime();
+    for (int i = 0; i < REPLICAS; i++) {
+      replicas[i].close();
+      start(i);
+      awaitReady(ports.get(i));
+    }
+    var restarts = new Span(begin, System.nanoTime());
+    long unknown =
+        lives.stream()
+            .flatMap(life -> List.copyOf(life.deeds()).stream())
+            .filter(deed -> deed.result() == Result.UNKNOWN)
+            .filter(deed -> new Span(deed.at(), deed.at()).meets(restarts))
+            .count();
+    findings.expect("replicas that are told to stop leave nobody without an answer", unknown == 0);
+  }
+
+  private void killInTurn(int kills, int failOverCount) throws Exception {
+    int killsForFailOver = Math.max(1, kills / Math.max(1, failOverCount));
+    for (int kill = 1; kill <= kills; kill++) {
+      int victim = ThreadLocalRandom.current().nextInt(REPLICAS);
+      replicas[victim].kill();
+      start(victim);
+      awaitReady(ports.get(victim));
+      if (kill % killsForFailOver == 0 && failOvers.size() < failOverCount) {
+        long begin = System.nanoTime();
+        database.failOver();
+        failOvers.add(new Span(begin, System.nanoTime()));
+      }
+      if (kill % KILLS_FOR_A_LINE == 0) {
+        System.out.printf(
+            "%d of %d replicas killed, %d fail-overs, %d users so far%n",
+            kill, kills, failOvers.size(), lives.size());
+      }
+    }
+  }
+
+  private void liveUntil(AtomicBoolean over, int port) {
+    while (!over.get()) {
+      var life = new ClusterClient(new Http(port), "user" + numbers.incrementAndGet(), oddities);
+      lives.add(life);
+      life.live();
+    }
+  }
+
+  private void lookBack() throws InterruptedException, ExecutionException {
+    try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
+      List<Future<?>> looks = new ArrayList<>();
+      for (ClusterClient life : lives) {
+        looks.add(clients.submit(life::lookBack));
+      }
+      for (Future<?> look : looks) {
+        look.get();
+      }
+    }
+  }
+
+  private void report(int kills) {
+    List<Deed> deeds = lives.stream().flatMap(life -> life.deeds().stream()).toList();
+    List<String> faults =
+        lives.stream().flatMap(life -> HistoryOfUser.faults(life.deeds()).stream()).toList();
+    Findings.figure(
+        "%d replicas and %d primaries killed: %d users, %d answers, of which %d done, %d refused, %d cut or 503"
+            .formatted(
+                kills,
+                failOvers.size(),
+                lives.size(),
+                deeds.size(),
+                count(deeds, Result.DONE),
+                count(deeds, Result.REFUSED),
+                count(deeds, Result.UNKNOWN)));
+    Findings.figure(
+        "the longest time in which nobody got anything done: %.2f s at a fail-over, %.2f s otherwise"
+            .formatted(longestGap(deeds, true), longestGap(deeds, false)));
+    faults.stream().limit(10).forEach(System.out::println);
+    oddities.stream().limit(10).forEach(System.out::println);
+    findings.expect(
+        "nothing that was acknowledged is lost, and nothing is spent twice", faults.isEmpty());
+    findings.expect("whatever is no answer is 503 or a cut connection", oddities.isEmpty());
+    findings.expect("all that was to be killed was killed", count(deeds, Result.DONE) > kills);
+  }
+
+  private static long count(List<Deed> deeds, Result result) {
+    return deeds.stream().filter(deed -> deed.result() == result).count();
+  }
+
+  private double longestGap(List<Deed> deeds, boolean atFailOver) {
+    long[] done =
+        deeds.stream()
+            .filter(deed -> deed.result() == Result.DONE)
+            .mapToLong(Deed::at)
+            .sorted()
+            .toArray();
+    double longest = 0;
+    for (int i = 1; i < done.length; i++) {
+      var gap = new Span(done[i - 1], done[i]);
+      if (failOvers.stream().anyMatch(gap::meets) == atFailOver) {
+        longest = Math.max(longest, gap.seconds());
+      }
+    }
+    return longest;
+  }
+
+  private void startAll() throws Exception {
+    try (var starts = Executors.newFixedThreadPool(REPLICAS)) {
+      var started = new ArrayList<Future<?>>();
+      for (int i = 0; i < REPLICAS; i++) {
+        int replica = i;
+        started.add(
+            starts.submit(
+                () -> {
+                  start(replica);
+                  return replica;
+                }));
+      }
+      for (Future<?> start : started) {
+        start.get();
+      }
+    }
+  }
+
+  private void start(int replica) throws IOException, InterruptedException {
+    replicas[replica] =
+        new ServiceProcess(
+            database.jdbcUrl(),
+            "-XX:TieredStopAtLevel=1",
+            "--server.port=" + ports.get(replica),
+            "--countersign.health.drain=1500ms",
+            "--countersign.database.request-deadline=800ms",
+            "--spring.datasource.hikari.connection-timeout=400",
+            "--spring.datasource.hikari.maximum-pool-size=8");
+  }
+
+  private static void awaitReady(int port) {
+    var http = new Http(port);
+    while (!isReady(http)) {
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+  }
+
+  private static boolean isReady(Http http) {
+    try {
+      return http.get("/readyz").status() == 200;
+    } catch (java.io.UncheckedIOException notYet) {
+      return false;
+    }
+  }
+}

@@ -1,12 +1,6 @@
 package dev.countersign.support;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +8,6 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /** Counts the SQL statements that really go to the database, by standing in for its DataSource. */
 public final class StatementCounter implements BeanPostProcessor {
-
-  private static final Set<String> EXECUTIONS =
-      Set.of(
-          "execute",
-          "executeQuery",
-          "executeUpdate",
-          "executeLargeUpdate",
-          "executeBatch",
-          "executeLargeBatch");
 
   private final List<String> executed = new CopyOnWriteArrayList<>();
 
@@ -32,7 +17,7 @@ public final class StatementCounter implements BeanPostProcessor {
   }
 
   public DataSource counting(DataSource dataSource) {
-    return proxy(DataSource.class, dataSource, "");
+    return WatchedDataSource.of(dataSource, this::count);
   }
 
   /** How many statements ran while the action did, in whatever thread. */
@@ -47,38 +32,11 @@ public final class StatementCounter implements BeanPostProcessor {
     return List.copyOf(executed);
   }
 
-  private <T> T proxy(Class<T> type, Object target, String sql) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            getClass().getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> invoke(target, method, arguments, sql)));
-  }
-
-  private @Nullable Object invoke(
-      Object target, Method method, Object @Nullable [] arguments, String prepared)
-      throws Throwable {
-    String sql = firstText(arguments, prepared);
-    if (target instanceof Statement && EXECUTIONS.contains(method.getName())) {
-      executed.add(sql);
+  private @Nullable Object count(WatchedDataSource.Call call) throws Throwable {
+    if (call.kind() == WatchedDataSource.Kind.STATEMENT) {
+      executed.add(call.sql());
     }
-    Object result;
-    try {
-      result = method.invoke(target, arguments);
-    } catch (InvocationTargetException failure) {
-      throw failure.getTargetException();
-    }
-    Class<?> type = method.getReturnType();
-    boolean followed =
-        (type == Connection.class && target instanceof DataSource)
-            || (Statement.class.isAssignableFrom(type) && target instanceof Connection);
-    return followed && result != null ? proxy(type, result, sql) : result;
-  }
-
-  private static String firstText(Object @Nullable [] arguments, String otherwise) {
-    return arguments != null && arguments.length > 0 && arguments[0] instanceof String text
-        ? text
-        : otherwise;
+    return call.goOn();
   }
 
   /** Something a test does that may fail. */

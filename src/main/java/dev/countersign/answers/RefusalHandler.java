@@ -23,6 +23,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -74,6 +75,7 @@ class RefusalHandler implements HandlerExceptionResolver {
       case DataAccessResourceFailureException away -> databaseAway(away, request);
       case TransientDataAccessException busy -> databaseAway(busy, request);
       case CannotCreateTransactionException away -> databaseAway(away, request);
+      case TransactionSystemException away -> databaseAway(away, request);
       default -> brokenPromise(cause, request);
     };
   }

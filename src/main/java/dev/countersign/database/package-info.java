@@ -1,4 +1,4 @@
-/** The database: how long whom it may keep waiting. */
+/** The database: how long whom it may keep waiting, and what is asked of it again. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {})
 package dev.countersign.database;

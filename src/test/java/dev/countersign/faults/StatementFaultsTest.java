@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
@@ -33,6 +35,9 @@ class StatementFaultsTest extends DeedTest {
   private static final Pattern OURS_ALONE =
       Pattern.compile(
           "(?i)exception|sqlstate|planned failure|jdbc|hikari|insert into|update users");
+
+  /** The first reads the user. */
+  private static final int STATEMENT_OF_CHANGE = 2;
 
   @Autowired private PlannedFailure planned;
   @Autowired private DataSource dataSource;
@@ -96,6 +101,22 @@ class StatementFaultsTest extends DeedTest {
       }
       assertThat(mailed.getLast()).hasSize(1);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 200", "3, 200", "4, 503"})
+  void a_change_that_collides_is_made_again_up_to_three_times(int collisions, int status)
+      throws Exception {
+    Deed deed = changeProfile("PATCH");
+    var answers = new ArrayList<Response>();
+
+    int struck =
+        planned.strike(
+            STATEMENT_OF_CHANGE, collisions, Failure.COLLISION, () -> answers.add(deed.ask()));
+
+    assertThat(struck).isEqualTo(collisions);
+    assertThat(answers.getFirst().status()).isEqualTo(status);
+    assertThat(deed.isDone().getAsBoolean()).isEqualTo(status == 200);
   }
 
   private void everyPlace(Recipe recipe, Failure failure) throws Exception {

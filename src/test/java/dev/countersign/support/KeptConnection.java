@@ -34,32 +34,80 @@ public final class KeptConnection implements AutoCloseable {
 
   /** Posts JSON; a header line of the caller's own ends with CRLF, none is the empty text. */
   public Response post(String path, String headerLines, String json) {
+    return send("POST", path, headerLines, json);
+  }
+
+  /** The same with any method; an empty text is no body. */
+  public Response send(String method, String path, String headerLines, String json) {
     byte[] body = json.getBytes(UTF_8);
+    String content = "Content-Type: application/json\r\nContent-Length: " + body.length + "\r\n";
     var request = new ByteArrayOutputStream();
     request.writeBytes(
         Http.headerBytes(
-            "POST "
+            method
+                + " "
                 + path
-                + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + " HTTP/1.1\r\nHost: localhost\r\n"
                 + headerLines
-                + "Content-Length: "
-                + body.length
-                + "\r\n\r\n"));
+                + (json.isEmpty() ? "" : content)
+                + "\r\n"));
     request.writeBytes(body);
+    write(request.toByteArray());
+    Response answer = read(method);
+    Witnesses.show(socket.getPort(), shown(method, path, headerLines, json), answer);
+    return answer;
+  }
+
+  /** Sends what may be a request, several, or a part of one. */
+  public void write(byte[] bytes) {
     try {
-      request.writeTo(out);
-      Response answer = answers.read("POST");
-      Witnesses.show(socket.getPort(), shown(path, headerLines, json), answer);
-      return answer;
+      out.write(bytes);
     } catch (IOException failure) {
-      throw new UncheckedIOException("POST " + path + " got no answer.", failure);
+      throw new UncheckedIOException("The service took no more.", failure);
     }
   }
 
-  private HttpRequest shown(String path, String headerLines, String json) {
-    HttpRequest request = new Http(socket.getPort()).request("POST", path).json(json);
+  /** The next answer, to a request of that method. */
+  public Response read(String method) {
+    try {
+      return answers.read(method);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("A " + method + " got no answer.", failure);
+    }
+  }
+
+  /** Reads a part of an answer; nothing whole can be read after that. */
+  public void readPart(int bytes) {
+    try {
+      socket.getInputStream().readNBytes(bytes);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("Not even a part of an answer came.", failure);
+    }
+  }
+
+  /** Says that nothing more will be sent, while answers can still be read. */
+  public void endOutput() {
+    try {
+      socket.shutdownOutput();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Ends the connection as one that broke: with a reset, and without a word. */
+  public void reset() {
+    try {
+      socket.setSoLinger(true, 0);
+      socket.close();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private HttpRequest shown(String method, String path, String headerLines, String json) {
+    HttpRequest request = new Http(socket.getPort()).request(method, path);
     headerLines.lines().forEach(line -> request.headerLine(line.split(":", 2)[0], line));
-    return request;
+    return json.isEmpty() ? request : request.json(json);
   }
 
   @Override

@@ -37,6 +37,10 @@ public final class KeptConnection implements AutoCloseable {
     return send("POST", path, headerLines, json);
   }
 
+  public Response get(String path, String headerLines) {
+    return send("GET", path, headerLines, "");
+  }
+
   /** The same with any method; an empty text is no body. */
   public Response send(String method, String path, String headerLines, String json) {
     byte[] body = json.getBytes(UTF_8);

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A PostgreSQL that writes as one in service does: what is committed is on the disk. */
 final class DurableDatabase implements AutoCloseable {
@@ -15,7 +16,12 @@ final class DurableDatabase implements AutoCloseable {
   private final EmbeddedPostgres server;
 
   DurableDatabase() throws IOException {
-    server =
+    this(Map.of());
+  }
+
+  /** With settings of the server that differ from those of a small one. */
+  DurableDatabase(Map<String, String> settings) throws IOException {
+    EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
             .setServerConfig("fsync", "on")
             .setServerConfig("synchronous_commit", "on")
@@ -25,8 +31,9 @@ final class DurableDatabase implements AutoCloseable {
             .setServerConfig("checkpoint_timeout", "30min")
             .setServerConfig("shared_buffers", "256MB")
             .setServerConfig("max_connections", "200")
-            .setRegisterShutdownHook(true)
-            .start();
+            .setRegisterShutdownHook(true);
+    settings.forEach(builder::setServerConfig);
+    server = builder.start();
   }
 
   /** Creates an empty database and returns its JDBC URL. */
@@ -39,15 +46,19 @@ final class DurableDatabase implements AutoCloseable {
     return server.getPort();
   }
 
+  Connection connect(String database) throws SQLException {
+    return server.getDatabase("postgres", database).getConnection();
+  }
+
   void execute(String database, String sql) throws SQLException {
-    try (Connection connection = server.getDatabase("postgres", database).getConnection();
+    try (Connection connection = connect(database);
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
   }
 
   long number(String database, String sql) throws SQLException {
-    try (Connection connection = server.getDatabase("postgres", database).getConnection();
+    try (Connection connection = connect(database);
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
       row.next();
@@ -55,17 +66,24 @@ final class DurableDatabase implements AutoCloseable {
     }
   }
 
+  /** The first column of all rows. */
+  List<String> texts(String database, String sql) throws SQLException {
+    try (Connection connection = connect(database);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      var texts = new ArrayList<String>();
+      while (rows.next()) {
+        texts.add(rows.getString(1));
+      }
+      return texts;
+    }
+  }
+
   /** The processes that do its work, for this moment. */
   List<Long> processes() throws SQLException {
-    try (Connection connection = server.getPostgresDatabase().getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select pid from pg_stat_activity")) {
-      var processes = new ArrayList<Long>();
-      while (rows.next()) {
-        processes.add(rows.getLong(1));
-      }
-      return processes;
-    }
+    return texts("postgres", "select pid from pg_stat_activity").stream()
+        .map(Long::valueOf)
+        .toList();
   }
 
   @Override

@@ -37,7 +37,7 @@ final class Pgbench {
         """
             .formatted(
                 service.logins() / 2 - 1,
-                FilledService.FIRST_USER,
+                Population.FIRST_USER,
                 service.users(),
                 withValues(statement).replaceAll("\\s+", " ").strip()));
   }
@@ -89,7 +89,7 @@ final class Pgbench {
             "rotated_at", "rotated_at = now()",
             "expires_at", "expires_at = now() + interval '7 days'",
             "user_id", "user_id = :user",
-            "id", "id = " + FilledService.LOGIN_ID.formatted("cast(:number as integer)"),
+            "id", "id = " + Population.LOGIN_ID.formatted("cast(:number as integer)"),
             "generation", "generation >= 0");
     return PARAMETER
         .matcher(statement)

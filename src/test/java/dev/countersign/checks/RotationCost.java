@@ -41,8 +41,8 @@ final class RotationCost {
     try (var database = new DurableDatabase()) {
       String statement = statements(database);
       System.out.printf("filling one database with %d log-ins and one with %d …%n", FEW, many);
-      try (var small = new FilledService(database, "small", FEW);
-          var large = new FilledService(database, "large", many)) {
+      try (var small = new FilledService(database, "small", new Population(FEW / 2, 2));
+          var large = new FilledService(database, "large", new Population(many / 2, 2))) {
         rows(database, small);
         latency(small, large);
         throughput(database, large, statement);

@@ -28,28 +28,54 @@ final class ServiceProcess implements AutoCloseable {
   private final int port;
 
   ServiceProcess(String jdbcUrl, String... settings) throws IOException, InterruptedException {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx384m"));
-    Stream.of(settings).filter(ServiceProcess::isForJvm).forEach(command::add);
-    command.addAll(List.of("-cp", classPath(), "dev.countersign.Main", "serve"));
+    this(program(), jdbcUrl, settings);
+  }
+
+  /** Of another build of the service, as {@link #program} names this one. */
+  ServiceProcess(List<String> program, String jdbcUrl, String... settings)
+      throws IOException, InterruptedException {
+    var command = new ArrayList<>(program);
+    command.add("serve");
     settings(jdbcUrl).stream()
         .filter(ours -> Stream.of(settings).noneMatch(theirs -> name(theirs).equals(name(ours))))
         .forEach(command::add);
     Stream.of(settings).filter(setting -> !isForJvm(setting)).forEach(command::add);
     log = Files.createTempFile("countersign-check-", ".log");
     log.toFile().deleteOnExit();
-    process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    var builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    builder
+        .environment()
+        .put(
+            "JDK_JAVA_OPTIONS",
+            Stream.of(settings).filter(ServiceProcess::isForJvm).collect(Collectors.joining(" ")));
+    process = builder.start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     port = awaitPort();
   }
 
   private static boolean isForJvm(String setting) {
     return setting.startsWith("-XX");
+  }
+
+  /** How the program is started; a command and its settings follow. */
+  static List<String> program() {
+    return java("-cp", classPath(), "dev.countersign.Main");
+  }
+
+  static List<String> program(Path jar) {
+    return java("-jar", jar.toString());
+  }
+
+  private static List<String> java(String... program) {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Xmx384m"));
+    command.addAll(List.of(program));
+    return command;
   }
 
   private static String name(String setting) {

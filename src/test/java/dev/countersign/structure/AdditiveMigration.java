@@ -1,0 +1,102 @@
+package dev.countersign.structure;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A migration during which the previous release goes on serving. Only statements that are known to
+ * leave it alone are let through; everything else is complained about.
+ */
+final class AdditiveMigration {
+
+  private static final Pattern TABLE = Pattern.compile("create table (\\w+) \\(.*");
+  private static final Pattern INDEX =
+      Pattern.compile("create (unique )?index (concurrently )?(\\w+) on (\\w+) .*");
+  private static final Pattern NO_INDEX =
+      Pattern.compile("drop index concurrently if exists (\\w+)");
+  private static final Pattern COLUMN =
+      Pattern.compile("alter table (\\w+) add column \\w+ [\\w\\[\\]]+( [^,]*)?");
+  private static final Pattern FIXED_DEFAULT =
+      Pattern.compile(".* default ('[^']*'|-?\\d+|true|false)(::\\w+)?( .*)?");
+  private static final Pattern ROW = Pattern.compile("insert into \\w+ .*");
+  private static final List<String> BONDS = List.of(" references ", " unique", " primary key");
+
+  private final List<String> statements;
+  private final Set<String> ownTables = new HashSet<>();
+
+  AdditiveMigration(String sql) {
+    statements =
+        Arrays.stream(sql.replaceAll("--[^\\n]*", "").split(";", -1))
+            .map(statement -> statement.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT))
+            .filter(statement -> !statement.isEmpty())
+            .toList();
+  }
+
+  List<String> complaints() {
+    var complaints = new ArrayList<String>();
+    for (int place = 0; place < statements.size(); place++) {
+      String statement = statements.get(place);
+      complaint(statement, place)
+          .ifPresent(complaint -> complaints.add(complaint + ": " + statement));
+    }
+    return complaints;
+  }
+
+  private Optional<String> complaint(String statement, int place) {
+    Matcher table = TABLE.matcher(statement);
+    if (table.matches()) {
+      ownTables.add(table.group(1));
+      return when(statement.contains(" references "), "ties rows of two machines together");
+    }
+    Matcher index = INDEX.matcher(statement);
+    if (index.matches()) {
+      return ownTables.contains(index.group(4))
+          ? Optional.empty()
+          : complaintOfIndex(index.group(1) != null, index.group(2) != null);
+    }
+    Matcher noIndex = NO_INDEX.matcher(statement);
+    if (noIndex.matches()) {
+      return when(!isMadeAfter(place, noIndex.group(1)), "drops what may be in use");
+    }
+    Matcher column = COLUMN.matcher(statement);
+    if (column.matches()) {
+      return complaintOfColumn(statement);
+    }
+    return when(!ROW.matcher(statement).matches(), "is not known to leave the old release alone");
+  }
+
+  private static Optional<String> complaintOfIndex(boolean isUnique, boolean isConcurrent) {
+    return isUnique
+        ? Optional.of("refuses rows that the old release may write")
+        : when(!isConcurrent, "keeps everybody from writing while it is built");
+  }
+
+  private static Optional<String> complaintOfColumn(String statement) {
+    boolean hasDefault = statement.contains(" default ");
+    if (hasDefault && !FIXED_DEFAULT.matcher(statement).matches()) {
+      return Optional.of("writes every row anew");
+    }
+    if (BONDS.stream().anyMatch(statement::contains) || statement.contains(" check ")) {
+      return Optional.of("looks at every row, and refuses some that the old release may write");
+    }
+    return when(statement.contains(" not null") && !hasDefault, "refuses rows of the old release");
+  }
+
+  /** One that was interrupted leaves an index of no use, which is dropped and made anew. */
+  private boolean isMadeAfter(int place, String name) {
+    return statements.subList(place, statements.size()).stream()
+        .map(INDEX::matcher)
+        .anyMatch(index -> index.matches() && index.group(3).equals(name));
+  }
+
+  private static Optional<String> when(boolean isSo, String complaint) {
+    return isSo ? Optional.of(complaint) : Optional.empty();
+  }
+}

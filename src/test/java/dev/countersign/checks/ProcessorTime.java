@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The processor time that each party to a rotation has used so far, and the time in which the
@@ -15,6 +16,8 @@ record ProcessorTime(Duration client, Duration service, Duration database, Durat
 
   private static final Path MACHINE = Path.of("/proc/stat");
   private static final int IDLE = 4;
+  private static final int ENDED_USER = 13;
+  private static final int ENDED_SYSTEM = 14;
   private static final Duration TICK = Duration.ofMillis(10);
 
   /** The load client is this process, the service one of its own, PostgreSQL one for each work. */
@@ -23,7 +26,7 @@ record ProcessorTime(Duration client, Duration service, Duration database, Durat
     return new ProcessorTime(
         of(ProcessHandle.current().pid()),
         of(service.pid()),
-        sum(database.processes().stream().map(ProcessorTime::of).toList()),
+        ofAll(database.processes()),
         idleSoFar());
   }
 
@@ -53,8 +56,23 @@ record ProcessorTime(Duration client, Duration service, Duration database, Durat
         .orElse(Duration.ZERO);
   }
 
-  private static Duration sum(List<Duration> durations) {
-    return durations.stream().reduce(Duration.ZERO, Duration::plus);
+  /** Those that have ended meanwhile left their time to the process that had started them. */
+  private static Duration ofAll(List<Long> siblings) throws IOException {
+    Duration sum = siblings.stream().map(ProcessorTime::of).reduce(Duration.ZERO, Duration::plus);
+    Optional<ProcessHandle> parent =
+        siblings.stream()
+            .flatMap(pid -> ProcessHandle.of(pid).stream())
+            .flatMap(process -> process.parent().stream())
+            .findAny();
+    return parent.isPresent() ? sum.plus(ofEndedChildren(parent.get().pid())) : sum;
+  }
+
+  /** Behind the name in brackets, which may hold anything; see proc_pid_stat(5). */
+  private static Duration ofEndedChildren(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+    return TICK.multipliedBy(
+        Long.parseLong(fields[ENDED_USER]) + Long.parseLong(fields[ENDED_SYSTEM]));
   }
 
   private static Duration idleSoFar() throws IOException {

@@ -9,6 +9,7 @@ import dev.countersign.support.Tokens;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -19,6 +20,7 @@ import java.util.function.Function;
 final class ClusterClient {
 
   private static final Duration PACE = Duration.ofMillis(15);
+  private static final int MOST_REPLAYS = 12;
 
   /** Longer than a request waits for the database: what is unknown has been settled by then. */
   private static final Duration UNTIL_SETTLED = Duration.ofMillis(1200);
@@ -35,6 +37,7 @@ final class ClusterClient {
   private String refresh = "";
   private String access = "";
   private int values;
+  private Duration pace = PACE;
 
   ClusterClient(Http http, String username, List<String> oddities) {
     this.http = http;
@@ -69,9 +72,12 @@ final class ClusterClient {
 
   /** When all is calm again: what was acknowledged is there, and what is over is refused. */
   void lookBack() {
+    pace = Duration.ZERO;
     logIn();
     readProfile();
-    deadTokens.forEach(this::refreshWith);
+    List<String> dead = new ArrayList<>(deadTokens);
+    Collections.shuffle(dead);
+    dead.stream().limit(MOST_REPLAYS).forEach(this::refreshWith);
     List<String> old = passwords.subList(0, passwords.size() - 1);
     old.stream().skip(Math.max(0, old.size() - 2)).forEach(this::logInWith);
   }
@@ -246,7 +252,7 @@ final class ClusterClient {
   private record Answer(Result result, Response response) {}
 
   private Answer ask(HttpRequest request) {
-    LockSupport.parkNanos(PACE.toNanos());
+    LockSupport.parkNanos(pace.toNanos());
     try {
       Response response = request.send();
       return new Answer(result(request, response), response);

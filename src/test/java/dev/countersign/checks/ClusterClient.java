@@ -19,7 +19,7 @@ import java.util.function.Function;
 /** One user after the other, each of whom does one thing after the other and notes the answers. */
 final class ClusterClient {
 
-  private static final Duration PACE = Duration.ofMillis(15);
+  private static final Duration PACE = Duration.ofMillis(60);
   private static final int MOST_REPLAYS = 12;
 
   /** Longer than a request waits for the database: what is unknown has been settled by then. */

@@ -3,6 +3,7 @@ package dev.countersign.database;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.DriverDataSource;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -13,16 +14,16 @@ import org.springframework.context.annotation.Configuration;
 class DatabaseConfiguration {
 
   @Bean
-  static OverdueConnections overdueConnections() {
+  OverdueConnections overdueConnections() {
     return new OverdueConnections();
   }
 
   @Bean
-  static BeanPostProcessor promptness(OverdueConnections overdue) {
+  static BeanPostProcessor promptness(ObjectProvider<OverdueConnections> overdue) {
     return new BeanPostProcessor() {
       @Override
       public Object postProcessAfterInitialization(Object bean, String name) {
-        return bean instanceof HikariDataSource pool ? limited(pool, overdue) : bean;
+        return bean instanceof HikariDataSource pool ? limited(pool, overdue.getObject()) : bean;
       }
     };
   }

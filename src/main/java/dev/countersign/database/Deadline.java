@@ -6,7 +6,7 @@ import java.time.Duration;
 final class Deadline {
 
   /** Whoever comes late, after a hash that took long, has this much at least. */
-  private static final long LEAST = Duration.ofMillis(250).toNanos();
+  private static final long LEAST = Duration.ofMillis(100).toNanos();
 
   private final long end;
   private volatile boolean isMissed;

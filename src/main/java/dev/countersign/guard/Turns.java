@@ -13,7 +13,8 @@ import java.util.function.Supplier;
  */
 final class Turns {
 
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(800);
+  /** Leaves the statements that follow time before the deadline of the request. */
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(250);
 
   private final ConcurrentHashMap<Budget, Line> lines = new ConcurrentHashMap<>();
   private final int atOnce;

@@ -30,12 +30,14 @@ final class Cluster {
 
   private final Findings findings = new Findings("cluster");
   private final ReplicatedDatabase database;
+  private final String deadline;
   private final List<Integer> ports = new ArrayList<>();
   private final ServiceProcess[] replicas = new ServiceProcess[REPLICAS];
   private final Queue<ClusterClient> lives = new ConcurrentLinkedQueue<>();
   private final List<String> oddities = Collections.synchronizedList(new ArrayList<>());
   private final AtomicInteger numbers = new AtomicInteger();
   private final List<Span> failOvers = new ArrayList<>();
+  private int killed;
 
   /** A time between two moments, as {@link System#nanoTime} counts. */
   private record Span(long begin, long end) {
@@ -49,8 +51,9 @@ final class Cluster {
     }
   }
 
-  private Cluster(ReplicatedDatabase database) throws IOException {
+  private Cluster(ReplicatedDatabase database, String deadline) throws IOException {
     this.database = database;
+    this.deadline = deadline;
     for (int i = 0; i < REPLICAS; i++) {
       ports.add(ReplicatedDatabase.freePort());
     }
@@ -61,9 +64,11 @@ final class Cluster {
     boolean isQuick = options.contains("--quick");
     int kills = option(options, "--kills", isQuick ? 2 : 200);
     int failOvers = option(options, "--failovers", isQuick ? 1 : 20);
+    Duration longest = Duration.ofMinutes(option(options, "--minutes", 60));
     System.out.println("starting a primary and its standby …");
     try (var database = new ReplicatedDatabase()) {
-      new Cluster(database).run(kills, failOvers);
+      // A busy machine is no outage: the quick slice, which runs on such, is patient.
+      new Cluster(database, isQuick ? "3s" : "800ms").run(kills, failOvers, longest);
     }
   }
 
@@ -72,7 +77,7 @@ final class Cluster {
     return index < 0 ? otherwise : Integer.parseInt(options.get(index + 1));
   }
 
-  private void run(int kills, int failOverCount) throws Exception {
+  private void run(int kills, int failOverCount, Duration longest) throws Exception {
     System.out.println("starting three replicas at once on an empty database …");
     startAll(IntStream.range(0, REPLICAS).boxed().toList());
     findings.expect("three replicas that start at once on an empty database all start", true);
@@ -85,7 +90,7 @@ final class Cluster {
         }
         try {
           restartInTurn();
-          killInTurn(kills, failOverCount);
+          killInTurn(kills, failOverCount, System.nanoTime() + longest.toNanos());
         } finally {
           over.set(true);
         }
@@ -93,7 +98,7 @@ final class Cluster {
       System.out.println("all is calm: " + lives.size() + " users look back …");
       lookBack();
     }
-    report(kills);
+    report();
     for (ServiceProcess replica : replicas) {
       replica.close();
     }
@@ -121,14 +126,15 @@ final class Cluster {
   }
 
   /** Two of the three at once, so that one is always left. */
-  private void killInTurn(int kills, int failOverCount) throws Exception {
+  private void killInTurn(int kills, int failOverCount, long end) throws Exception {
     int killsForFailOver = Math.max(KILLED_AT_ONCE, kills / Math.max(1, failOverCount));
-    for (int killed = KILLED_AT_ONCE; killed <= kills; killed += KILLED_AT_ONCE) {
+    while (killed < kills && System.nanoTime() < end) {
       int survivor = ThreadLocalRandom.current().nextInt(REPLICAS);
       List<Integer> victims =
           IntStream.range(0, REPLICAS).filter(i -> i != survivor).boxed().toList();
       victims.forEach(victim -> replicas[victim].kill());
       startAll(victims);
+      killed += KILLED_AT_ONCE;
       if (killed % killsForFailOver == 0 && failOvers.size() < failOverCount) {
         long begin = System.nanoTime();
         database.failOver();
@@ -162,14 +168,14 @@ final class Cluster {
     }
   }
 
-  private void report(int kills) {
+  private void report() {
     List<Deed> deeds = lives.stream().flatMap(life -> life.deeds().stream()).toList();
     List<String> faults =
         lives.stream().flatMap(life -> HistoryOfUser.faults(life.deeds()).stream()).toList();
     Findings.figure(
         "%d replicas and %d primaries killed: %d users, %d answers, of which %d done, %d refused, %d cut or 503"
             .formatted(
-                kills,
+                killed,
                 failOvers.size(),
                 lives.size(),
                 deeds.size(),
@@ -186,7 +192,7 @@ final class Cluster {
     findings.expect("whatever is no answer is 503 or a cut connection", oddities.isEmpty());
     findings.expect(
         "the kills were felt, and much was done beside them",
-        count(deeds, Result.UNKNOWN) > 0 && count(deeds, Result.DONE) > kills);
+        count(deeds, Result.UNKNOWN) > 0 && count(deeds, Result.DONE) > killed);
   }
 
   private static long count(List<Deed> deeds, Result result) {
@@ -235,8 +241,8 @@ final class Cluster {
             "-XX:TieredStopAtLevel=1",
             "--server.port=" + ports.get(replica),
             "--countersign.health.drain=1500ms",
-            "--countersign.database.request-deadline=800ms",
-            "--spring.datasource.hikari.connection-timeout=400",
+            "--countersign.database.request-deadline=" + deadline,
+            "--spring.datasource.hikari.connection-timeout=300",
             "--spring.datasource.hikari.maximum-pool-size=8");
   }
 

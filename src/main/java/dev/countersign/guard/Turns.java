@@ -13,8 +13,7 @@ import java.util.function.Supplier;
  */
 final class Turns {
 
-  /** Leaves the statements that follow time before the deadline of the request. */
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(250);
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(800);
 
   private final ConcurrentHashMap<Budget, Line> lines = new ConcurrentHashMap<>();
   private final int atOnce;

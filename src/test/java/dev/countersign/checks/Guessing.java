@@ -92,6 +92,10 @@ final class Guessing {
       owner = threads.submit(() -> logsIn(owners, ada));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
+    // On a busy machine most are told to come again, and do.
+    for (int again = 0; again < 2 * LIMIT; again++) {
+      token(port, ada, WRONG, ATTACKER);
+    }
     long hashed =
         database
             .sql("select count(*) from events where kind = 'user.login_failed'")

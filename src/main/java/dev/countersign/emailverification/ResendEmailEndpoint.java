@@ -9,13 +9,11 @@ import dev.countersign.endpoints.Endpoint;
 import dev.countersign.fields.Form;
 import dev.countersign.fields.Input;
 import dev.countersign.throttle.ThrottleScope;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** The same answer, after the same work, whether or not anybody has the address. */
 @Endpoint("${countersign.api.account-prefix}registration/resend-email/")
-@ConditionalOnExpression(
-    "!'none'.equalsIgnoreCase('${countersign.registration.email-verification}')")
+@WhereAddressesAreConfirmed
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)
 class ResendEmailEndpoint implements Described {

@@ -14,13 +14,11 @@ import dev.countersign.fields.Input;
 import dev.countersign.fields.TextField;
 import dev.countersign.throttle.ThrottleScope;
 import jakarta.servlet.http.HttpServletRequest;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** The key from the mail. */
 @Endpoint("${countersign.api.account-prefix}registration/verify-email/")
-@ConditionalOnExpression(
-    "!'none'.equalsIgnoreCase('${countersign.registration.email-verification}')")
+@WhereAddressesAreConfirmed
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)
 class VerifyEmailEndpoint implements Described {

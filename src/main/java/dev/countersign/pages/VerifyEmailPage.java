@@ -6,12 +6,12 @@ import dev.countersign.access.Permissions;
 import dev.countersign.answers.Answer;
 import dev.countersign.audit.Origin;
 import dev.countersign.emailverification.EmailVerification;
+import dev.countersign.emailverification.WhereAddressesAreConfirmed;
 import dev.countersign.endpoints.Endpoint;
 import dev.countersign.session.SessionScheme;
 import dev.countersign.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,8 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
  * Where the link from the mail leads. Opening it confirms nothing: mail scanners open links too.
  */
 @Endpoint(value = BrowserPaths.VERIFY_EMAIL + "{key:[\\w-]{1,99}}/", forBrowsers = true)
-@ConditionalOnExpression(
-    "!'none'.equalsIgnoreCase('${countersign.registration.email-verification}')")
+@WhereAddressesAreConfirmed
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
 class VerifyEmailPage {

@@ -180,12 +180,12 @@ final class ClusterClient {
       settle();
     }
     if (values == 1) {
-      readProfileUntilKnown();
+      setProfileUntilKnown();
     }
   }
 
   /** The first value is known for certain, so that every later one can be missed. */
-  private void readProfileUntilKnown() {
+  private void setProfileUntilKnown() {
     while (deeds.stream().noneMatch(deed -> isSetProfile(deed))) {
       setProfile();
     }

@@ -1,7 +1,8 @@
-package dev.countersign.answers;
+package dev.countersign.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.support.DatabaseProxy;
 import dev.countersign.support.Http;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
@@ -9,8 +10,11 @@ import dev.countersign.support.Tokens;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -19,39 +23,93 @@ import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** The service with a database of its own, which is then stopped. */
+/**
+ * The service with the limits it has by default, and a database that goes down, is silenced and is
+ * slow.
+ */
 @DirtiesContext
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
     properties = {"server.address=127.0.0.1", "countersign.secret-key=" + ServiceTest.SECRET_KEY})
-class DatabaseAwayTest {
+class DatabaseTroubleTest {
 
   private static final EmbeddedPostgres POSTGRES = start();
+  private static final DatabaseProxy PROXY = new DatabaseProxy(POSTGRES.getPort());
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @LocalServerPort private int port;
 
   @DynamicPropertySource
   static void ownDatabase(DynamicPropertyRegistry properties) {
-    properties.add("spring.datasource.url", () -> POSTGRES.getJdbcUrl("postgres", "postgres"));
+    properties.add(
+        "spring.datasource.url", () -> PROXY.reaching(POSTGRES.getJdbcUrl("postgres", "postgres")));
+  }
+
+  @AfterEach
+  void allIsWell() {
+    PROXY.pass();
+    awaitReady();
   }
 
   @AfterAll
   static void stop() throws IOException {
+    PROXY.close();
     POSTGRES.close();
   }
 
   @Test
-  void what_needs_no_row_goes_on_and_the_rest_is_503_with_retry_after() throws Exception {
+  void a_silent_database_is_answered_for_with_503() {
+    awaitReady();
+    PROXY.fallSilent();
+
+    for (Response refused : List.of(me(), me(), logIn(), get("/readyz"))) {
+      assertThat(refused.status()).as(refused.toString()).isEqualTo(503);
+      assertThat(refused.header("Retry-After")).contains("1");
+    }
+    assertThat(get("/probe/rowless/").status()).isEqualTo(200);
+    assertThat(get("/livez").status()).isEqualTo(200);
+  }
+
+  @Test
+  void when_it_talks_again_the_service_needs_no_restart() {
+    PROXY.fallSilent();
+    assertThat(me().status()).isEqualTo(503);
+
+    PROXY.pass();
+
+    awaitReady();
     assertThat(me().json().get("code").asString()).isEqualTo("user_not_found");
+  }
 
-    POSTGRES.close();
-
+  @Test
+  void a_database_that_went_down_is_found_again() {
+    PROXY.goDown();
     assertThat(get("/probe/rowless/").status()).isEqualTo(200);
     for (Response refused : List.of(me(), me(), logIn())) {
       assertThat(refused.status()).as(refused.toString()).isEqualTo(503);
       assertThat(refused.header("Retry-After")).contains("1");
       assertThat(refused.json().get("code").asString()).isEqualTo("unavailable");
     }
+    assertThat(get("/readyz").status()).isEqualTo(503);
+
+    PROXY.pass();
+
+    awaitReady();
+    assertThat(me().json().get("code").asString()).isEqualTo("user_not_found");
+  }
+
+  /** Two statements at least, each later than a request can wait for both. */
+  @Test
+  void a_slow_database_keeps_nobody_waiting_for_the_sum_of_its_delays() {
+    awaitReady();
+    PROXY.beLate(Duration.ofMillis(700));
+
+    assertThat(logIn().status()).isEqualTo(503);
+  }
+
+  private void awaitReady() {
+    Awaitility.await().atMost(PATIENCE).until(() -> get("/readyz").status() == 200);
   }
 
   private Response me() {

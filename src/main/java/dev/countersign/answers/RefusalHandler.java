@@ -1,6 +1,7 @@
 package dev.countersign.answers;
 
 import dev.countersign.answers.Format.Kind;
+import dev.countersign.database.DatabaseAway;
 import dev.countersign.errors.MethodNotAllowed;
 import dev.countersign.errors.NotAuthenticated;
 import dev.countersign.errors.NotFound;
@@ -19,11 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.CannotCreateTransactionException;
-import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -72,10 +69,7 @@ class RefusalHandler implements HandlerExceptionResolver {
           answer(new MethodNotAllowed(unknown.getMethod()), request);
       case MethodArgumentTypeMismatchException mismatch ->
           answer(new ValidationFailed(mismatch.getName(), "A valid integer is required."), request);
-      case DataAccessResourceFailureException away -> databaseAway(away, request);
-      case TransientDataAccessException busy -> databaseAway(busy, request);
-      case CannotCreateTransactionException away -> databaseAway(away, request);
-      case TransactionSystemException away -> databaseAway(away, request);
+      case Exception away when DatabaseAway.isBehind(away) -> databaseAway(away, request);
       default -> brokenPromise(cause, request);
     };
   }

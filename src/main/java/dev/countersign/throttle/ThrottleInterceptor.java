@@ -3,6 +3,7 @@ package dev.countersign.throttle;
 import dev.countersign.access.AccessInterceptor;
 import dev.countersign.access.Authenticated;
 import dev.countersign.access.Caller;
+import dev.countersign.database.DatabaseAway;
 import dev.countersign.errors.Throttled;
 import dev.countersign.settings.ApiSettings;
 import dev.countersign.settings.Rate;
@@ -15,10 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /** Stands behind the gate, as in the original: whoever may, may not too often. */
@@ -62,9 +60,10 @@ class ThrottleInterceptor implements HandlerInterceptor {
   private Optional<Duration> pass(ThrottleKey key, Rate rate) {
     try {
       return store.pass(key, rate, clock.instant());
-    } catch (DataAccessResourceFailureException
-        | TransientDataAccessException
-        | CannotCreateTransactionException away) {
+    } catch (RuntimeException away) {
+      if (!DatabaseAway.isBehind(away)) {
+        throw away;
+      }
       LOG.warn("Nobody is throttled, the database did not answer: {}", away.getMessage());
       return Optional.empty();
     }

@@ -15,4 +15,4 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties(value = "countersign.database", ignoreUnknownFields = false)
 record DatabaseSettings(
-    @DurationMin(millis = 100) @DefaultValue("800ms") Duration requestDeadline) {}
+    @DurationMin(millis = 100) @DefaultValue("700ms") Duration requestDeadline) {}

@@ -27,12 +27,14 @@ final class PromptDataSource extends DelegatingDataSource {
     if (deadline.isMissed()) {
       throw new SQLTransientConnectionException("This request has waited for too long already.");
     }
+    var borrowing = new Borrowing(deadline);
+    overdue.watch(borrowing);
     try {
       Connection connection = super.getConnection();
-      overdue.watch(connection, deadline);
+      borrowing.begin(connection);
       return connection;
-    } catch (SQLException away) {
-      deadline.miss();
+    } catch (SQLException | RuntimeException away) {
+      borrowing.fail();
       throw away;
     }
   }

@@ -1,5 +1,6 @@
 package dev.countersign.guard;
 
+import dev.countersign.database.Deadline;
 import dev.countersign.errors.Unavailable;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,7 +50,8 @@ final class Turns {
 
     <T> T inTurn(Supplier<T> attempt) {
       try {
-        if (!free.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        long longest = Deadline.within(LONGEST_WAIT).toMillis();
+        if (!free.tryAcquire(longest, TimeUnit.MILLISECONDS)) {
           throw new Unavailable(Duration.ofSeconds(1));
         }
       } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.countersign.users;
 
+import dev.countersign.database.Deadline;
 import dev.countersign.errors.Unavailable;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -17,14 +18,14 @@ final class HashingSlots {
   private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
 
   private final int slots;
-  private final long deadline;
+  private final Duration deadline;
   private final Semaphore free;
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicLong average = new AtomicLong(FIRST_GUESS.toNanos());
 
   HashingSlots(int slots, Duration deadline) {
     this.slots = slots;
-    this.deadline = deadline.toNanos();
+    this.deadline = deadline;
     this.free = new Semaphore(slots, true);
   }
 
@@ -43,7 +44,8 @@ final class HashingSlots {
 
   /** How many may be running and waiting so that none waits too long. */
   int room() {
-    return slots + (int) Math.min(deadline * slots / average.get(), Integer.MAX_VALUE / 2);
+    return slots
+        + (int) Math.min(deadline.toNanos() * slots / average.get(), Integer.MAX_VALUE / 2);
   }
 
   int waiting() {
@@ -57,12 +59,19 @@ final class HashingSlots {
   private void waitInLine() throws InterruptedException {
     try {
       long expected = waiting.incrementAndGet() * average.get() / slots;
-      if (expected > deadline || !free.tryAcquire(deadline, TimeUnit.NANOSECONDS)) {
+      long longest = longestWait().toNanos();
+      if (expected > longest || !free.tryAcquire(longest, TimeUnit.NANOSECONDS)) {
         throw new Unavailable(SHORTEST_RETRY.plusSeconds(TimeUnit.NANOSECONDS.toSeconds(expected)));
       }
     } finally {
       waiting.decrementAndGet();
     }
+  }
+
+  /** The hash itself has to be done within the request's time as well. */
+  private Duration longestWait() {
+    Duration hash = average();
+    return Deadline.within(deadline.plus(hash)).minus(hash);
   }
 
   /** A hash on a virtual thread would keep every other request off that core until it is done. */

@@ -1,6 +1,7 @@
 /** People and their passwords. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"audit", "errors", "guard", "paging", "settings"})
+@ApplicationModule(
+    allowedDependencies = {"audit", "database", "errors", "guard", "paging", "settings"})
 package dev.countersign.users;
 
 import org.jspecify.annotations.NullMarked;

@@ -68,7 +68,7 @@ final class Cluster {
     System.out.println("starting a primary and its standby …");
     try (var database = new ReplicatedDatabase()) {
       // A busy machine is no outage: the quick slice, which runs on such, is patient.
-      new Cluster(database, isQuick ? "3s" : "800ms").run(kills, failOvers, longest);
+      new Cluster(database, isQuick ? "3s" : "700ms").run(kills, failOvers, longest);
     }
   }
 

@@ -56,7 +56,7 @@ final class Flood {
             "--countersign.password.argon2.memory=19456",
             "--countersign.password.argon2.time=2",
             "--countersign.password.hash-deadline=750ms",
-            "--countersign.database.request-deadline=800ms",
+            "--countersign.database.request-deadline=700ms",
             "--spring.datasource.hikari.connection-timeout=300")) {
       new Flood(service, List.of(arguments).contains("--quick") ? 1 : 3).run();
     }

@@ -59,7 +59,7 @@ final class Outage {
             new ServiceProcess(
                 proxy.reaching(database.create("outage")),
                 "--countersign.password.hash-deadline=750ms",
-                "--countersign.database.request-deadline=800ms",
+                "--countersign.database.request-deadline=700ms",
                 "--spring.datasource.hikari.connection-timeout=300")) {
       new Outage(service, proxy, database, isQuick).run();
     }

@@ -2,14 +2,12 @@ package dev.countersign.checks;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,11 +19,9 @@ final class ServiceProcess implements AutoCloseable {
 
   static final String KEY = "checks-only-key-Jp7XbQ2nRw9LtZ4sVc8MfH3gKdY6uTaEe5RiNoWmUvHxSkCz";
 
-  private static final Pattern STARTED = Pattern.compile("started on port (\\d+)");
+  private static final String HEAP = "-Xmx384m";
 
-  private final Process process;
-  private final Path log;
-  private final int port;
+  private final ListeningProcess process;
 
   ServiceProcess(String jdbcUrl, String... settings) throws IOException, InterruptedException {
     this(program(), jdbcUrl, settings);
@@ -40,18 +36,9 @@ final class ServiceProcess implements AutoCloseable {
         .filter(ours -> Stream.of(settings).noneMatch(theirs -> name(theirs).equals(name(ours))))
         .forEach(command::add);
     Stream.of(settings).filter(setting -> !isForJvm(setting)).forEach(command::add);
-    log = Files.createTempFile("countersign-check-", ".log");
-    log.toFile().deleteOnExit();
-    var builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-    builder
-        .environment()
-        .put(
-            "JDK_JAVA_OPTIONS",
-            Stream.of(settings).filter(ServiceProcess::isForJvm).collect(Collectors.joining(" ")));
-    process = builder.start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-    port = awaitPort();
+    String options =
+        Stream.of(settings).filter(ServiceProcess::isForJvm).collect(Collectors.joining(" "));
+    process = new ListeningProcess(command, Map.of("JDK_JAVA_OPTIONS", options));
   }
 
   private static boolean isForJvm(String setting) {
@@ -60,7 +47,9 @@ final class ServiceProcess implements AutoCloseable {
 
   /** How the program is started; a command and its settings follow. */
   static List<String> program() {
-    return java("-cp", classPath(), "dev.countersign.Main");
+    return Release.given()
+        .map(release -> release.started(HEAP))
+        .orElseGet(() -> java("-cp", classPath(), "dev.countersign.Main"));
   }
 
   static List<String> program(Path jar) {
@@ -73,7 +62,7 @@ final class ServiceProcess implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
-                "-Xmx384m"));
+                HEAP));
     command.addAll(List.of(program));
     return command;
   }
@@ -98,24 +87,32 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   int port() {
-    return port;
+    return process.port();
   }
 
   long pid() {
     return process.pid();
   }
 
-  /** As when its machine is lost. */
   void kill() {
-    process.destroyForcibly();
-    process.onExit().join();
+    process.kill();
+  }
+
+  void stopWithin(Duration patience) {
+    process.stopWithin(patience);
+  }
+
+  List<String> logLines() throws IOException {
+    return process.logLines();
+  }
+
+  void printComplaints() throws IOException {
+    process.printComplaints();
   }
 
   @Override
   public void close() {
-    process.destroy();
-    process.onExit().completeOnTimeout(process, 30, TimeUnit.SECONDS).join();
-    process.destroyForcibly();
+    process.close();
   }
 
   /** The service's own classes and all libraries, without the endpoints that tests add. */
@@ -123,28 +120,5 @@ final class ServiceProcess implements AutoCloseable {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.endsWith("test-classes"))
         .collect(Collectors.joining(File.pathSeparator));
-  }
-
-  private int awaitPort() throws IOException, InterruptedException {
-    for (int tries = 0; process.isAlive() && tries < 1200; tries++) {
-      Matcher started = STARTED.matcher(Files.readString(log));
-      if (started.find()) {
-        return Integer.parseInt(started.group(1));
-      }
-      Thread.sleep(100); // Another process: there is nothing to wait for but what it writes.
-    }
-    throw new IllegalStateException("The service did not start:\n" + Files.readString(log));
-  }
-
-  /** What it has logged so far; a line ends where a reader of lines ends it. */
-  List<String> logLines() throws IOException {
-    return List.of(Files.readString(log).split("\n", -1));
-  }
-
-  /** What it complained about, for a check that failed. */
-  void printComplaints() throws IOException {
-    try (Stream<String> lines = Files.lines(log)) {
-      lines.filter(line -> !line.contains(" INFO ")).limit(40).forEach(System.out::println);
-    }
   }
 }

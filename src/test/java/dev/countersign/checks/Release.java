@@ -1,0 +1,35 @@
+package dev.countersign.checks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What {@code bin/release} has built, and how its script starts it. */
+record Release(Path directory) {
+
+  /** Checks run what is shipped if they are told where it is. */
+  static Optional<Release> given() {
+    return Optional.ofNullable(System.getenv("RELEASE")).map(Path::of).map(Release::in);
+  }
+
+  static Release in(Path directory) {
+    return new Release(directory.toAbsolutePath());
+  }
+
+  List<String> started(String... options) {
+    var all = new ArrayList<>(List.of(options));
+    all.add("-XX:AOTCache=" + directory.resolve("countersign.aot"));
+    return startedWith(all.toArray(String[]::new));
+  }
+
+  List<String> startedWith(String... options) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@" + directory.resolve("java-options"));
+    command.addAll(List.of(options));
+    command.add("-jar");
+    command.add(directory.resolve("countersign.jar").toString());
+    return command;
+  }
+}

@@ -50,14 +50,14 @@ record ProcessorTime(Duration client, Duration service, Duration database, Durat
         idle.minus(earlier.idle));
   }
 
-  private static Duration of(long pid) {
+  static Duration of(long pid) {
     return ProcessHandle.of(pid)
         .flatMap(process -> process.info().totalCpuDuration())
         .orElse(Duration.ZERO);
   }
 
   /** Those that have ended meanwhile left their time to the process that had started them. */
-  private static Duration ofAll(List<Long> siblings) throws IOException {
+  static Duration ofAll(List<Long> siblings) throws IOException {
     Duration sum = siblings.stream().map(ProcessorTime::of).reduce(Duration.ZERO, Duration::plus);
     Optional<ProcessHandle> parent =
         siblings.stream()
@@ -68,7 +68,7 @@ record ProcessorTime(Duration client, Duration service, Duration database, Durat
   }
 
   /** Behind the name in brackets, which may hold anything; see proc_pid_stat(5). */
-  private static Duration ofEndedChildren(long pid) throws IOException {
+  static Duration ofEndedChildren(long pid) throws IOException {
     String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return TICK.multipliedBy(

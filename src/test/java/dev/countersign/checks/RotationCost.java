@@ -1,9 +1,7 @@
 package dev.countersign.checks;
 
-import dev.countersign.Countersign;
 import dev.countersign.support.Http;
 import dev.countersign.support.KeptConnection;
-import dev.countersign.support.StatementCounter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,8 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * What a rotation costs: rows, statements, time with many log-ins, and beside the bare database.
@@ -53,25 +49,12 @@ final class RotationCost {
 
   /** Returns the one statement, as the driver sees it. */
   private String statements(DurableDatabase database) throws Exception {
-    String[] settings = ServiceProcess.settings(database.create("counted")).toArray(String[]::new);
-    try (ConfigurableApplicationContext application =
-            new SpringApplicationBuilder(Countersign.class, StatementCounter.class).run(settings);
-        var connection = new KeptConnection(port(application))) {
-      StatementCounter counter = application.getBean(StatementCounter.class);
-      String token =
-          Member.register(connection, "counted").logIn(connection).get("refresh").asString();
-      counter.during(() -> FilledService.rotate(connection, token));
-      List<String> texts = counter.texts();
-      Findings.figure("statements of a refresh: " + texts.size());
-      findings.expect(
-          "a refresh makes one statement, and it is the write",
-          texts.size() == 1 && texts.getFirst().startsWith("update logins"));
-      return texts.getFirst();
-    }
-  }
-
-  private static int port(ConfigurableApplicationContext application) {
-    return application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    List<String> texts = RotationStatement.all(database);
+    Findings.figure("statements of a refresh: " + texts.size());
+    findings.expect(
+        "a refresh makes one statement, and it is the write",
+        texts.size() == 1 && texts.getFirst().startsWith("update logins"));
+    return texts.getFirst();
   }
 
   private void rows(DurableDatabase database, FilledService service) throws Exception {

@@ -6,7 +6,6 @@ import dev.countersign.access.Caller;
 import dev.countersign.fields.Form;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.http.server.PathContainer;
@@ -41,13 +40,7 @@ public class Resources {
 
   /** Every endpoint for programs whose path has no variable, in the order of their paths. */
   public List<Place> reachable(HttpServletRequest request) {
-    return Routes.of(request)
-        .all()
-        .filter(route -> !route.forBrowsers())
-        .map(route -> new Place(route.name(), route.pattern().getPatternString()))
-        .filter(place -> place.path().indexOf('{') < 0)
-        .sorted(Comparator.comparing(Place::path))
-        .toList();
+    return Routes.of(request).reachable();
   }
 
   /** None of a page's: it has forms of its own. */

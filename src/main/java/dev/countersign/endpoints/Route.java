@@ -5,6 +5,7 @@ import dev.countersign.access.AccessPolicy;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,12 +14,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.util.pattern.PathPattern;
 
 /** A path, the endpoint behind it and the methods it knows. */
-record Route(
-    PathPattern pattern,
-    Class<?> endpoint,
-    Object bean,
-    boolean forBrowsers,
-    Map<RequestMethod, Method> handlers) {
+final class Route {
 
   private static final List<RequestMethod> ORDER =
       List.of(
@@ -29,23 +25,60 @@ record Route(
           RequestMethod.DELETE);
   private static final String ATTRIBUTE = Route.class.getName();
 
+  private final PathPattern pattern;
+  private final Class<?> endpoint;
+  private final Object bean;
+  private final boolean forBrowsers;
+  private final Map<RequestMethod, Method> handlers;
+  private final List<String> allowed;
+  private final String name;
+
+  Route(
+      PathPattern pattern,
+      Class<?> endpoint,
+      Object bean,
+      boolean forBrowsers,
+      Map<RequestMethod, Method> handlers) {
+    this.pattern = pattern;
+    this.endpoint = endpoint;
+    this.bean = bean;
+    this.forBrowsers = forBrowsers;
+    this.handlers = Map.copyOf(handlers);
+    this.allowed = allowed(handlers);
+    this.name = name(endpoint);
+  }
+
+  /** Both have one path and one endpoint, and each some of its methods. */
+  Route and(Route other) {
+    var all = new HashMap<>(handlers);
+    all.putAll(other.handlers);
+    return new Route(pattern, endpoint, bean, forBrowsers, all);
+  }
+
+  PathPattern pattern() {
+    return pattern;
+  }
+
+  Class<?> endpoint() {
+    return endpoint;
+  }
+
+  Object bean() {
+    return bean;
+  }
+
+  boolean forBrowsers() {
+    return forBrowsers;
+  }
+
   /** The methods as the Allow header lists them. */
   List<String> allowed() {
-    var allowed = new ArrayList<String>();
-    ORDER.stream().filter(handlers::containsKey).forEach(method -> allowed.add(method.name()));
-    if (handlers.containsKey(RequestMethod.GET)) {
-      allowed.add("HEAD");
-    }
-    allowed.add("OPTIONS");
     return allowed;
   }
 
   /** `TaskListEndpoint` is shown as `Task List`. */
   String name() {
-    return endpoint
-        .getSimpleName()
-        .replaceFirst("Endpoint$", "")
-        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ");
+    return name;
   }
 
   String description() {
@@ -66,5 +99,22 @@ record Route(
 
   static Optional<Route> of(HttpServletRequest request) {
     return Optional.ofNullable((Route) request.getAttribute(ATTRIBUTE));
+  }
+
+  private static List<String> allowed(Map<RequestMethod, Method> handlers) {
+    var allowed = new ArrayList<String>();
+    ORDER.stream().filter(handlers::containsKey).forEach(method -> allowed.add(method.name()));
+    if (handlers.containsKey(RequestMethod.GET)) {
+      allowed.add("HEAD");
+    }
+    allowed.add("OPTIONS");
+    return List.copyOf(allowed);
+  }
+
+  private static String name(Class<?> endpoint) {
+    return endpoint
+        .getSimpleName()
+        .replaceFirst("Endpoint$", "")
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ");
   }
 }

@@ -1,15 +1,17 @@
 package dev.countersign.endpoints;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -24,6 +26,7 @@ final class Routes {
 
   private final Map<String, Route> byPattern = new LinkedHashMap<>();
   private final List<Route> bySpecificity;
+  private final List<Place> reachable;
 
   Routes(Map<RequestMappingInfo, HandlerMethod> handlers) {
     handlers.forEach(this::add);
@@ -31,6 +34,7 @@ final class Routes {
         byPattern.values().stream()
             .sorted(Comparator.comparing(Route::pattern, PathPattern.SPECIFICITY_COMPARATOR))
             .toList();
+    this.reachable = reachable(bySpecificity);
   }
 
   private void add(RequestMappingInfo info, HandlerMethod handler) {
@@ -38,21 +42,24 @@ final class Routes {
     if (patterns == null) {
       return;
     }
+    Map<RequestMethod, Method> handled =
+        methods(info).stream()
+            .collect(Collectors.toMap(Function.identity(), _ -> handler.getMethod()));
     for (PathPattern pattern : patterns.getPatterns()) {
       Route route =
-          byPattern.computeIfAbsent(
-              pattern.getPatternString(),
-              _ ->
-                  new Route(
-                      pattern,
-                      handler.getBeanType(),
-                      handler.createWithResolvedBean().getBean(),
-                      isForBrowsers(handler.getBeanType()),
-                      new EnumMap<>(RequestMethod.class)));
-      Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
-      (methods.isEmpty() ? EnumSet.allOf(RequestMethod.class) : methods)
-          .forEach(method -> route.handlers().put(method, handler.getMethod()));
+          new Route(
+              pattern,
+              handler.getBeanType(),
+              handler.createWithResolvedBean().getBean(),
+              isForBrowsers(handler.getBeanType()),
+              handled);
+      byPattern.merge(pattern.getPatternString(), route, Route::and);
     }
+  }
+
+  private static Set<RequestMethod> methods(RequestMappingInfo info) {
+    Set<RequestMethod> declared = info.getMethodsCondition().getMethods();
+    return declared.isEmpty() ? EnumSet.allOf(RequestMethod.class) : declared;
   }
 
   private static boolean isForBrowsers(Class<?> type) {
@@ -68,8 +75,18 @@ final class Routes {
     return bySpecificity.stream().filter(route -> route.pattern().matches(path)).findFirst();
   }
 
-  Stream<Route> all() {
-    return byPattern.values().stream();
+  /** Every endpoint for programs whose path has no variable, in the order of their paths. */
+  List<Place> reachable() {
+    return reachable;
+  }
+
+  private static List<Place> reachable(Collection<Route> routes) {
+    return routes.stream()
+        .filter(route -> !route.forBrowsers())
+        .map(route -> new Place(route.name(), route.pattern().getPatternString()))
+        .filter(place -> place.path().indexOf('{') < 0)
+        .sorted(Comparator.comparing(Place::path))
+        .toList();
   }
 
   void keepIn(HttpServletRequest request) {

@@ -5,9 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** One media range of an Accept header. */
 record AcceptedType(String type, String subtype, Map<String, String> parameters) {
+
+  private static final Pattern INDENT = Pattern.compile("[0-8]");
+  private static final Pattern ZERO = Pattern.compile("0(\\.0*)?");
 
   /** Unreadable elements are left out: what cannot be read cannot be satisfied. */
   static List<AcceptedType> list(String header) {
@@ -52,11 +56,11 @@ record AcceptedType(String type, String subtype, Map<String, String> parameters)
   /** As in the original, `application/json; indent=4` asks for JSON that people can read. */
   int indent() {
     String indent = parameters.getOrDefault("indent", "0");
-    return indent.matches("[0-8]") ? Integer.parseInt(indent) : 0;
+    return INDENT.matcher(indent).matches() ? Integer.parseInt(indent) : 0;
   }
 
   private boolean isRefused() {
-    return parameters.getOrDefault("q", "1").matches("0(\\.0*)?");
+    return ZERO.matcher(parameters.getOrDefault("q", "1")).matches();
   }
 
   /** The more a range says, the earlier it is looked at. */

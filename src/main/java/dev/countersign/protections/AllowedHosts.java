@@ -36,9 +36,13 @@ class AllowedHosts {
   }
 
   boolean include(RequestedHost host) {
-    String name = host.name().replaceFirst("\\.$", "");
+    String name = withoutLastDot(host.name());
     return (isLoopbackEnough && LOOPBACK.matcher(name).matches())
         || patterns.stream().anyMatch(pattern -> covers(pattern, name));
+  }
+
+  private static String withoutLastDot(String name) {
+    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
   }
 
   /** A server without a port serves nobody: some commands make one to look at its endpoints. */

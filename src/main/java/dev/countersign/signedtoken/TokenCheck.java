@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +25,7 @@ class TokenCheck {
 
   private static final String INVALID = "Token is invalid";
   private static final long LATEST = Instant.MAX.getEpochSecond();
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,40}");
   private static final BigInteger LARGEST_ID = BigInteger.valueOf(Long.MAX_VALUE);
 
   private final TokenCodec codec;
@@ -172,7 +174,7 @@ class TokenCheck {
       return OptionalLong.empty();
     }
     String digits = claim.asString();
-    if (!digits.matches("[0-9]{1,40}")) {
+    if (!DIGITS.matcher(digits).matches()) {
       return OptionalLong.empty();
     }
     return OptionalLong.of(new BigInteger(digits).min(LARGEST_ID).longValueExact());

@@ -2,9 +2,11 @@ package dev.countersign.endpoints;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.filter.RequestContextFilter;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -32,6 +34,14 @@ class EndpointConfiguration {
         return new AnswersFirst(answers);
       }
     };
+  }
+
+  /** The dispatcher tells as much about the request itself. */
+  @Bean
+  FilterRegistrationBean<RequestContextFilter> noRequestContextFilter() {
+    var registration = new FilterRegistrationBean<>(new RequestContextFilter());
+    registration.setEnabled(false);
+    return registration;
   }
 
   /** Every bean of the type is asked, so that a new kind of parameter is one file. */

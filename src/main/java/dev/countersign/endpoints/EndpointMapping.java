@@ -2,6 +2,7 @@ package dev.countersign.endpoints;
 
 import dev.countersign.access.AccessInterceptor;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,10 @@ import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.handler.ConversionServiceExposingInterceptor;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInterceptor;
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /**
@@ -30,6 +33,15 @@ class EndpointMapping extends RequestMappingHandlerMapping {
     this.otherMethods = otherMethods;
     this.slashRedirect = slashRedirect;
     this.routeHeaders = routeHeaders;
+  }
+
+  /** The framework's own put things into each request that only its views would read. */
+  @Override
+  protected void extendInterceptors(List<Object> interceptors) {
+    interceptors.removeIf(
+        interceptor ->
+            interceptor instanceof ResourceUrlProviderExposingInterceptor
+                || interceptor instanceof ConversionServiceExposingInterceptor);
   }
 
   /** Runs before the gate, so that a refusal there already has its form and its Allow header. */

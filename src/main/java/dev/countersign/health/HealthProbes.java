@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.countersign.database.Connectivity;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers `/livez` and `/readyz` before the wall: balancers ask by address, over plain HTTP, and
@@ -20,7 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
-class HealthProbes extends OncePerRequestFilter {
+class HealthProbes extends HttpFilter {
 
   private static final Set<String> READS = Set.of("GET", "HEAD");
 
@@ -33,7 +33,7 @@ class HealthProbes extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (!READS.contains(request.getMethod())) {

@@ -1,8 +1,8 @@
 package dev.countersign.protections;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.security.SecureRandom;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
@@ -18,12 +18,6 @@ public class RequestIds implements HttpConfiguration.Customizer {
   public static final String HEADER = "X-Request-Id";
   private static final String ATTRIBUTE = RequestIds.class.getName();
 
-  private final SecureRandom random;
-
-  RequestIds(SecureRandom random) {
-    this.random = random;
-  }
-
   @Override
   public Request customize(Request request, HttpFields.Mutable responseHeaders) {
     responseHeaders.put(HEADER, of(request));
@@ -33,6 +27,8 @@ public class RequestIds implements HttpConfiguration.Customizer {
   /** The id of a request; a request that could not be read gets its id here. */
   public String of(Request request) {
     if (!(request.getAttribute(ATTRIBUTE) instanceof String id)) {
+      // It need not be hard to guess, and the secure source has a lock that all would wait for.
+      var random = ThreadLocalRandom.current();
       String made = new UUID(random.nextLong(), random.nextLong()).toString();
       request.setAttribute(ATTRIBUTE, made);
       return made;

@@ -2,6 +2,7 @@ package dev.countersign.protections;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import org.springframework.core.annotation.Order;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * First in the stack but for the probes: protective headers on every answer; nothing goes further
@@ -20,7 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
-class WallFilter extends OncePerRequestFilter {
+class WallFilter extends HttpFilter {
 
   private final StrictHttpFirewall firewall = new StrictHttpFirewall();
   private final ProtectionHeaders headers;
@@ -42,7 +42,7 @@ class WallFilter extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     try (var _ = MDC.putCloseable("request", RequestIds.of(request))) {

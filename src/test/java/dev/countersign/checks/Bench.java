@@ -64,7 +64,7 @@ final class Bench {
   private List<Cost> requests(FilledService service) throws Exception {
     System.out.println("requests that write nothing …");
     try (var requests = new RequestCosts(service)) {
-      List<Cost> costs = requests.measure(turns, Duration.ofSeconds(quick ? 2 : 4));
+      List<Cost> costs = requests.measure(quick ? 3 : 6, turns, Duration.ofSeconds(quick ? 3 : 4));
       double bare = costs.getFirst().serverMicros();
       tell("| request | each second | µs of the server | µs of wrk | of bare Jetty |");
       tell("|---|---|---|---|---|");

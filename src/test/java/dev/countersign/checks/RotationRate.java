@@ -10,6 +10,7 @@ final class RotationRate {
 
   static final int CLIENTS = 16;
 
+  private static final Duration WARM_UP = Duration.ofSeconds(40);
   private static final int TOKENS = 1_024;
 
   private final DurableDatabase database;
@@ -38,7 +39,8 @@ final class RotationRate {
   }
 
   RotationRate measure(int turns, Duration slice) throws Exception {
-    rotate(slice);
+    System.out.println("warming up …");
+    rotate(WARM_UP);
     for (int turn = 0; turn < turns; turn++) {
       ProcessorTime before = ProcessorTime.now(database, service);
       Wrk.Load load = rotate(slice);

@@ -27,7 +27,7 @@ public class Json {
 
   private static final Names NAMES = new Names();
 
-  /** Jackson writes text several times faster when it need not look for them. */
+  /** Jackson has a faster way to write text when it need not look for them. */
   private final JsonMapper withoutSeparators = mapper(new JsonFactory());
 
   private final JsonMapper mapper =

@@ -120,7 +120,7 @@ final class Bench {
 
   private void tail(FilledService service, double half) throws Exception {
     String token = new Tokens(ServiceProcess.KEY).access(service.population().userId(0));
-    Tail.Times times =
+    Times times =
         new Tail(service.port(), "/api/", "Authorization: Bearer " + token)
             .at(half, Duration.ofSeconds(quick ? 4 : 20));
     tell(
@@ -129,10 +129,10 @@ final class Bench {
             "%nAt half of that rate (%.0f/s) a Bearer request without a row takes %.2f ms at the"
                 + " median, %.2f at p99 and %.2f at p99.9 (%d requests).",
             half,
-            times.p50(),
-            times.p99(),
-            times.p999(),
-            times.requests()));
+            times.millis(500),
+            times.millis(990),
+            times.millis(999),
+            times.count()));
   }
 
   private void memoryUnderLoad(FilledService service) throws IOException {

@@ -14,10 +14,6 @@ record Figure(String name, boolean isRatio, double wanted, double measured) {
     return new Figure(name, false, wanted, measured);
   }
 
-  boolean isReached() {
-    return isRatio ? measured >= wanted : measured <= wanted;
-  }
-
   String row() {
     return String.format(
         Locale.ROOT,

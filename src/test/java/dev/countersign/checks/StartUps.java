@@ -30,6 +30,7 @@ final class StartUps {
       new Http(service.port()).get("/api/");
       seconds += (System.nanoTime() - begin) / 1e9;
       processorTime = processorTime.plus(ProcessorTime.of(service.pid()));
+      // What still happens after a start is done by then, and nothing tells when.
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
       residentKilobytes += residentKilobytes(service.pid());
       starts++;

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** How long requests take when a service has half as many to answer as it could. */
 final class Tail {
@@ -24,9 +24,7 @@ final class Tail {
     this.header = header;
   }
 
-  /** In milliseconds, of requests that were sent at a steady pace by h2load. */
-  record Times(double p50, double p99, double p999, int requests) {}
-
+  /** Of requests that were sent at a steady pace by h2load. */
   Times at(double eachSecond, Duration time) throws IOException, InterruptedException {
     Path log = Files.createTempFile("countersign-check-", ".times");
     try {
@@ -58,17 +56,11 @@ final class Tail {
 
   /** A line is when the request began, its status and how long it took, in microseconds. */
   private static Times times(Path log) throws IOException {
-    long[] micros =
-        Files.readAllLines(log).stream()
-            .map(line -> line.split("\t", -1))
-            .filter(fields -> fields[1].equals("200"))
-            .mapToLong(fields -> Long.parseLong(fields[2]))
-            .toArray();
-    Arrays.sort(micros);
-    return new Times(at(micros, 0.5), at(micros, 0.99), at(micros, 0.999), micros.length);
-  }
-
-  private static double at(long[] sorted, double share) {
-    return sorted[(int) (sorted.length * share)] / 1e3;
+    var times = new Times();
+    Files.readAllLines(log).stream()
+        .map(line -> line.split("\t", -1))
+        .filter(fields -> fields[1].equals("200"))
+        .forEach(fields -> times.add(TimeUnit.MICROSECONDS.toNanos(Long.parseLong(fields[2]))));
+    return times;
   }
 }

@@ -53,7 +53,7 @@ class EngineErrors extends ErrorHandler {
     HttpFields.Mutable headers = response.getHeaders();
     // A request that could not be read has no scheme of its own, but its connection has.
     boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();
-    protection.addTo(isSecure, headers::put);
+    protection.addTo(isSecure, headers);
     headers.put(RequestIds.HEADER, requestIds.of(request));
     headers.put("Content-Type", "application/json");
     if (status == 400) {

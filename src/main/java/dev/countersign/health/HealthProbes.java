@@ -54,7 +54,6 @@ class HealthProbes extends HttpFilter {
       response.setHeader("Retry-After", "1");
     }
     response.setHeader("Cache-Control", "no-store");
-    response.setHeader("X-Content-Type-Options", "nosniff");
     response.setContentType("text/plain;charset=utf-8");
     response.setContentLength(text.length);
     response.getOutputStream().write(text);

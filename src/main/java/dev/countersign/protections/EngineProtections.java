@@ -1,6 +1,7 @@
 package dev.countersign.protections;
 
 import dev.countersign.settings.UnusableSetting;
+import java.util.List;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
@@ -27,25 +28,29 @@ class EngineProtections {
 
   @Bean
   WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> wallInTheEngine(
-      ForwardedRequests forwardedRequests, RequestIds requestIds, Environment environment) {
+      RequestIds requestIds,
+      ForwardedRequests forwardedRequests,
+      ProtectionHeaders headers,
+      Environment environment) {
     if (!environment.getProperty(STRATEGY, "none").equalsIgnoreCase("none")) {
       throw new UnusableSetting(
           STRATEGY,
           "would believe everybody's forwarding headers: leave it at none and name the proxies in"
               + " countersign.security.trusted-proxies");
     }
-    return factory ->
-        factory.addServerCustomizers(server -> protect(server, forwardedRequests, requestIds));
+    List<HttpConfiguration.Customizer> inThisOrder =
+        List.of(
+            requestIds, EngineProtections::refuseCodingOfOldClients, forwardedRequests, headers);
+    return factory -> factory.addServerCustomizers(server -> protect(server, inThisOrder));
   }
 
-  private static void protect(
-      Server server, ForwardedRequests forwardedRequests, RequestIds requestIds) {
+  private static void protect(Server server, List<HttpConfiguration.Customizer> customizers) {
     for (Connector connector : server.getConnectors()) {
       connector.getConnectionFactories().stream()
           .filter(HttpConfiguration.ConnectionFactory.class::isInstance)
           .map(HttpConfiguration.ConnectionFactory.class::cast)
           .map(HttpConfiguration.ConnectionFactory::getHttpConfiguration)
-          .forEach(http -> read(http, forwardedRequests, requestIds));
+          .forEach(http -> read(http, customizers));
       SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
       if (tls != null) {
         strengthen(tls.getSslContextFactory());
@@ -59,12 +64,9 @@ class EngineProtections {
   }
 
   /** What one reader forgives and another does not is where requests are smuggled. */
-  private static void read(
-      HttpConfiguration http, ForwardedRequests forwardedRequests, RequestIds requestIds) {
+  private static void read(HttpConfiguration http, List<HttpConfiguration.Customizer> customizers) {
     http.setHttpCompliance(HttpCompliance.STRICT);
-    http.addCustomizer(requestIds);
-    http.addCustomizer(EngineProtections::refuseCodingOfOldClients);
-    http.addCustomizer(forwardedRequests);
+    customizers.forEach(http::addCustomizer);
   }
 
   /**

@@ -1,17 +1,22 @@
 package dev.countersign.protections;
 
 import dev.countersign.protections.SecuritySettings.Hsts;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The headers that every answer carries, whoever writes it. */
 @Component
-public class ProtectionHeaders {
+public class ProtectionHeaders implements HttpConfiguration.Customizer {
 
   /** Pages load from here or not at all; `data:` is how the style sheet draws its check marks. */
   private static final String POLICY =
@@ -27,25 +32,27 @@ public class ProtectionHeaders {
           "X-Content-Type-Options",
           "X-Frame-Options");
 
-  private final Map<String, String> fixed;
-  private final FrameOptions frameOptions;
-  private final Optional<String> strictTransport;
+  private final List<HttpField> fields;
+  private final Optional<HttpField> strictTransport;
 
   ProtectionHeaders(SecuritySettings settings) {
-    this.fixed = fixed(settings);
-    this.frameOptions = settings.frameOptions();
-    this.strictTransport = strictTransport(settings.hsts());
+    this.fields = fields(settings);
+    this.strictTransport =
+        strictTransport(settings.hsts())
+            .map(value -> new PreEncodedHttpField("Strict-Transport-Security", value));
   }
 
-  /**
-   * Takes a way to set headers, because the engine answers without a servlet response too. Over
-   * plain HTTP anybody could have written the one about HTTPS (RFC 6797 section 7.2).
-   */
-  public void addTo(boolean isSecure, BiConsumer<String, @Nullable String> headers) {
-    fixed.forEach(headers);
-    frame(frameOptions, headers);
+  @Override
+  public Request customize(Request request, HttpFields.Mutable answer) {
+    addTo(request.isSecure(), answer);
+    return request;
+  }
+
+  /** Over plain HTTP anybody could have written the one about HTTPS (RFC 6797 section 7.2). */
+  public void addTo(boolean isSecure, HttpFields.Mutable answer) {
+    fields.forEach(answer::put);
     if (isSecure) {
-      strictTransport.ifPresent(value -> headers.accept("Strict-Transport-Security", value));
+      strictTransport.ifPresent(answer::put);
     }
   }
 
@@ -60,13 +67,20 @@ public class ProtectionHeaders {
     headers.accept("Content-Security-Policy", POLICY + options.directive());
   }
 
-  private static Map<String, String> fixed(SecuritySettings settings) {
-    var headers = new LinkedHashMap<String, String>();
-    headers.put("X-Content-Type-Options", settings.contentTypeNosniff() ? "nosniff" : "");
-    headers.put("Referrer-Policy", settings.referrerPolicy());
-    headers.put("Cross-Origin-Opener-Policy", settings.crossOriginOpenerPolicy());
-    headers.values().removeIf(String::isBlank);
-    return Map.copyOf(headers);
+  /** Put into bytes once, and not again for every answer. */
+  private static List<HttpField> fields(SecuritySettings settings) {
+    var fields = new ArrayList<HttpField>();
+    BiConsumer<String, @Nullable String> wanted =
+        (name, value) -> {
+          if (value != null && !value.isBlank()) {
+            fields.add(new PreEncodedHttpField(name, value));
+          }
+        };
+    wanted.accept("X-Content-Type-Options", settings.contentTypeNosniff() ? "nosniff" : "");
+    wanted.accept("Referrer-Policy", settings.referrerPolicy());
+    wanted.accept("Cross-Origin-Opener-Policy", settings.crossOriginOpenerPolicy());
+    frame(settings.frameOptions(), wanted);
+    return List.copyOf(fields);
   }
 
   private static Optional<String> strictTransport(Hsts hsts) {

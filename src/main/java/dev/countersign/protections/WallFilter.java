@@ -15,20 +15,18 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.stereotype.Component;
 
 /**
- * First in the stack but for the probes: protective headers on every answer; nothing goes further
- * that is for another host, came over plain HTTP where HTTPS is wanted, or has a malformed path.
+ * First in the stack but for the probes: nothing goes further that is for another host, came over
+ * plain HTTP where HTTPS is wanted, or has a malformed path.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 class WallFilter extends HttpFilter {
 
   private final StrictHttpFirewall firewall = new StrictHttpFirewall();
-  private final ProtectionHeaders headers;
   private final AllowedHosts allowedHosts;
   private final HttpsRedirect httpsRedirect;
 
-  WallFilter(ProtectionHeaders headers, AllowedHosts allowedHosts, HttpsRedirect httpsRedirect) {
-    this.headers = headers;
+  WallFilter(AllowedHosts allowedHosts, HttpsRedirect httpsRedirect) {
     this.allowedHosts = allowedHosts;
     this.httpsRedirect = httpsRedirect;
     // An unknown method is answered with 405 by the endpoint, after the caller was identified.
@@ -52,7 +50,6 @@ class WallFilter extends HttpFilter {
 
   private void guard(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    headers.addTo(request.isSecure(), response::setHeader);
     Optional<RequestedHost> host = RequestedHost.of(request).filter(allowedHosts::include);
     if (host.isEmpty()) {
       response.sendError(HttpServletResponse.SC_BAD_REQUEST);

@@ -66,6 +66,8 @@ class EngineProtections {
   /** What one reader forgives and another does not is where requests are smuggled. */
   private static void read(HttpConfiguration http, List<HttpConfiguration.Customizer> customizers) {
     http.setHttpCompliance(HttpCompliance.STRICT);
+    // Behind a balancer a connection carries the credentials of many, each kept there for nothing.
+    http.setHeaderCacheSize(0);
     customizers.forEach(http::addCustomizer);
   }
 

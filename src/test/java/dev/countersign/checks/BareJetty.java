@@ -32,6 +32,7 @@ final class BareJetty {
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(8192);
     http.setHttpCompliance(HttpCompliance.STRICT);
+    http.setHeaderCacheSize(0);
     var connector = new ServerConnector(server, new HttpConnectionFactory(http));
     connector.setHost("127.0.0.1");
     connector.setIdleTimeout(30_000);

@@ -3,10 +3,13 @@ package dev.countersign.browsable;
 import dev.countersign.access.AllowAny;
 import dev.countersign.access.Permissions;
 import dev.countersign.endpoints.Endpoint;
+import dev.countersign.endpoints.Place;
 import dev.countersign.endpoints.Resources;
 import dev.countersign.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,6 +24,7 @@ class ApiRootEndpoint {
 
   private final Resources resources;
   private final ApiSettings settings;
+  private volatile Map<String, String> paths = Map.of();
 
   ApiRootEndpoint(Resources resources, ApiSettings settings) {
     this.resources = resources;
@@ -30,12 +34,20 @@ class ApiRootEndpoint {
   /** Paths, not addresses: they are right behind any proxy. */
   @GetMapping
   Map<String, String> list(HttpServletRequest request) {
-    var paths = new LinkedHashMap<String, String>();
-    resources.reachable(request).stream()
-        .map(place -> place.path())
-        .filter(this::isOfTheInterface)
-        .forEach(path -> paths.put(name(path), path));
+    if (paths.isEmpty()) {
+      // Only a request knows the routes, and they are the same for the next.
+      paths = paths(resources.reachable(request));
+    }
     return paths;
+  }
+
+  private Map<String, String> paths(List<Place> places) {
+    var found = new LinkedHashMap<String, String>();
+    places.stream()
+        .map(Place::path)
+        .filter(this::isOfTheInterface)
+        .forEach(path -> found.put(name(path), path));
+    return Collections.unmodifiableMap(found);
   }
 
   private boolean isOfTheInterface(String path) {

@@ -24,12 +24,9 @@ record Release(Path directory) {
   }
 
   List<String> startedWith(String... options) {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@" + directory.resolve("java-options"));
-    command.addAll(List.of(options));
-    command.add("-jar");
-    command.add(directory.resolve("countersign.jar").toString());
-    return command;
+    var arguments = new ArrayList<>(List.of(options));
+    arguments.add("-jar");
+    arguments.add(directory.resolve("countersign.jar").toString());
+    return JavaCommand.with(directory.resolve("java-options"), arguments);
   }
 }

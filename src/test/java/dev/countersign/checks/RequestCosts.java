@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -114,11 +113,12 @@ final class RequestCosts implements AutoCloseable {
             .map(header -> header.getKey() + ": " + header.getValue())
             .collect(Collectors.joining("\n"));
     Files.writeString(file, headers + "\n\n" + answer.body());
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@bin/java-options");
-    command.addAll(List.of("-Xmx384m", "-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(BareJetty.class.getName(), file.toString()));
+    List<String> command =
+        JavaCommand.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            BareJetty.class.getName(),
+            file.toString());
     return new ListeningProcess(command, Map.of());
   }
 }

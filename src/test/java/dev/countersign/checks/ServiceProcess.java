@@ -19,8 +19,6 @@ final class ServiceProcess implements AutoCloseable {
 
   static final String KEY = "checks-only-key-Jp7XbQ2nRw9LtZ4sVc8MfH3gKdY6uTaEe5RiNoWmUvHxSkCz";
 
-  private static final String HEAP = "-Xmx384m";
-
   private final ListeningProcess process;
 
   ServiceProcess(String jdbcUrl, String... settings) throws IOException, InterruptedException {
@@ -48,23 +46,12 @@ final class ServiceProcess implements AutoCloseable {
   /** How the program is started; a command and its settings follow. */
   static List<String> program() {
     return Release.given()
-        .map(release -> release.started(HEAP))
-        .orElseGet(() -> java("-cp", classPath(), "dev.countersign.Main"));
+        .map(release -> release.started(JavaCommand.HEAP))
+        .orElseGet(() -> JavaCommand.of("-cp", classPath(), "dev.countersign.Main"));
   }
 
   static List<String> program(Path jar) {
-    return java("-jar", jar.toString());
-  }
-
-  private static List<String> java(String... program) {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                HEAP));
-    command.addAll(List.of(program));
-    return command;
+    return JavaCommand.of("-jar", jar.toString());
   }
 
   private static String name(String setting) {

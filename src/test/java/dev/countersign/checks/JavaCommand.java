@@ -1,0 +1,29 @@
+package dev.countersign.checks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How {@code bin/countersign} starts a JVM, but for a heap that leaves room for other processes.
+ */
+final class JavaCommand {
+
+  static final String HEAP = "-Xmx384m";
+
+  private JavaCommand() {}
+
+  static List<String> of(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(HEAP));
+    all.addAll(List.of(arguments));
+    return with(Path.of("bin/java-options"), all);
+  }
+
+  static List<String> with(Path options, List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@" + options);
+    command.addAll(arguments);
+    return command;
+  }
+}

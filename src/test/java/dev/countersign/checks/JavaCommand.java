@@ -11,12 +11,15 @@ final class JavaCommand {
 
   static final String HEAP = "-Xmx384m";
 
+  private static final Path OPTIONS =
+      Path.of(System.getProperty("project.root", ""), "bin", "java-options");
+
   private JavaCommand() {}
 
   static List<String> of(String... arguments) {
     List<String> all = new ArrayList<>(List.of(HEAP));
     all.addAll(List.of(arguments));
-    return with(Path.of("bin/java-options"), all);
+    return with(OPTIONS, all);
   }
 
   static List<String> with(Path options, List<String> arguments) {

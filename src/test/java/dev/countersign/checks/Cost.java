@@ -2,15 +2,17 @@ package dev.countersign.checks;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
-/** What one kind of request costs the process that answers it, summed over many turns. */
+/** What one kind of request costs the process that answers it, in the middle one of many turns. */
 final class Cost {
 
   private final String name;
   private final int port;
   private final long server;
   private final Wrk wrk;
-  private Duration serverTime = Duration.ZERO;
+  private final List<Double> serverMicros = new ArrayList<>();
   private Duration clientTime = Duration.ZERO;
   private double seconds;
   private long requests;
@@ -29,7 +31,8 @@ final class Cost {
   void turn(Duration time) throws IOException {
     Duration before = ProcessorTime.of(server);
     Wrk.Load load = wrk.load(port, time);
-    serverTime = serverTime.plus(ProcessorTime.of(server).minus(before));
+    Duration used = ProcessorTime.of(server).minus(before);
+    serverMicros.add(used.toNanos() / 1e3 / load.requests());
     clientTime = clientTime.plus(load.client());
     seconds += load.seconds();
     requests += load.requests();
@@ -48,8 +51,9 @@ final class Cost {
     return requests / seconds;
   }
 
+  /** Of one turn, so that another in which the compilers were busy does not count. */
   double serverMicros() {
-    return serverTime.toNanos() / 1e3 / requests;
+    return serverMicros.stream().sorted().skip(serverMicros.size() / 2).findFirst().orElseThrow();
   }
 
   double clientMicros() {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 final class RequestCosts implements AutoCloseable {
 
   private static final int CONNECTIONS = 16;
-  private static final Duration WARM_UP = Duration.ofSeconds(15);
+  private static final Duration WARM_UP = Duration.ofSeconds(30);
   private static final int USERS = 1_000;
   private static final String PROFILE = "/api/accounts/me/";
   private static final Set<String> BY_THE_ENGINE = Set.of("Date", "Content-Length", "Connection");

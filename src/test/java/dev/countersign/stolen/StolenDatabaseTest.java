@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,7 @@ class StolenDatabaseTest extends ServiceTest {
   private static final int THIEVES = 4;
 
   private final Map<Long, String> names = new HashMap<>();
+  private final AtomicInteger looked = new AtomicInteger();
 
   @Test
   void no_value_of_any_column_is_accepted_as_any_credential() {
@@ -81,8 +83,9 @@ class StolenDatabaseTest extends ServiceTest {
           IntStream.range(0, THIEVES)
               .mapToObj(first -> thieves.submit(() -> tryPart(first, values, browser, accepted)))
               .toList();
-      // A thief who was stopped would have left values that nobody tried.
-      return parts.stream().mapToInt(StolenDatabaseTest::tried).sum();
+      int attempts = parts.stream().mapToInt(StolenDatabaseTest::tried).sum();
+      assertThat(looked).as("values that were tried").hasValue(values.size());
+      return attempts;
     }
   }
 
@@ -92,6 +95,7 @@ class StolenDatabaseTest extends ServiceTest {
       for (int i = first; i < values.size(); i += THIEVES) {
         forgetFailures();
         thief.tryAll(values.get(i), names, accepted);
+        looked.incrementAndGet();
       }
       return thief.attempts;
     }

@@ -62,7 +62,7 @@ export async function forgery(windows, url) {
   const page = await windows.person();
   await register(page, url, ada);
   await logIn(page, url, ada);
-  await saveEmail(page, url, EMAIL);
+  await saveEmail(page, url, EMAIL, ada.password);
   const isOurs = (address) => address.startsWith(url) && !address.startsWith(`${url}/static/`);
   let tried = 0;
   for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {

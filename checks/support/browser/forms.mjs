@@ -15,9 +15,10 @@ export async function logIn(page, url, person, path = "/api-auth/login/") {
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
-export async function saveEmail(page, url, email) {
+export async function saveEmail(page, url, email, password) {
   await page.goto(`${url}/account/`);
   await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Current password").fill(password);
   await page.getByRole("button", { name: "Save" }).click();
 }
 

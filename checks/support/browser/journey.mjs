@@ -15,7 +15,7 @@ export async function journey(windows, url) {
   await logIn(page, url, ada, "/api-auth/login/?next=/account/password/");
   expect("logging in leads where one wanted to be", page.url() === `${url}/account/password/`);
 
-  await saveEmail(page, url, "lovelace@example.com");
+  await saveEmail(page, url, "lovelace@example.com", ada.password);
   expect("a changed profile is shown", (await page.getByLabel("E-mail address").inputValue()) === "lovelace@example.com");
 
   const cookies = await page.context().cookies();

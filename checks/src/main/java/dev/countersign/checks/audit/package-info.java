@@ -1,0 +1,5 @@
+/** What {@code checks/audit} runs. */
+@NullMarked
+package dev.countersign.checks.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,118 @@
+package dev.countersign.checks.bench;
+
+import dev.countersign.Countersign;
+import dev.countersign.checks.support.DurableDatabase;
+import dev.countersign.checks.support.RegisteredUser;
+import dev.countersign.checks.support.ServiceProcess;
+import dev.countersign.support.KeptConnection;
+import dev.countersign.support.Tokens;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Log-ins with the password hashes of production, in turn with nothing but such hashes. */
+final class LoginRate implements AutoCloseable {
+
+  private static final int USERS = 20;
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+  private final ConfigurableApplicationContext application;
+  private final int port;
+  private final Wrk wrk;
+  private double served;
+  private double bare;
+  private int turns;
+
+  /**
+   * The service runs in this JVM, so that both hash with what one compiler has made of the code.
+   */
+  LoginRate(DurableDatabase database) throws Exception {
+    String[] settings =
+        ServiceProcess.settings(database.create("hashing")).stream()
+            .filter(setting -> !setting.contains(".argon2."))
+            .toArray(String[]::new);
+    application = new SpringApplicationBuilder(Countersign.class).run(settings);
+    port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    try (var connection = new KeptConnection(port)) {
+      for (int user = 0; user < USERS; user++) {
+        RegisteredUser.register(connection, "member" + user);
+      }
+    }
+    wrk = Wrk.sending(3 * CORES, IntStream.range(0, USERS).mapToObj(LoginRate::login).toList());
+  }
+
+  private static String[] login(int user) {
+    String body =
+        Tokens.json(Map.of("username", "member" + user, "password", RegisteredUser.PASSWORD));
+    return new String[] {"POST", "/api/token/", "", body};
+  }
+
+  LoginRate measure(int turns, Duration slice) throws Exception {
+    wrk.load(port, slice);
+    hashesEachSecond(slice);
+    for (int turn = 0; turn < turns; turn++) {
+      Wrk.Load load = wrk.load(port, slice);
+      if (load.failed() > 0) {
+        throw new IllegalStateException(load.failed() + " log-ins were refused.");
+      }
+      served += load.eachSecond();
+      bare += hashesEachSecond(slice);
+      this.turns++;
+      System.out.printf("… %d of %d turns%n", turn + 1, turns);
+    }
+    return this;
+  }
+
+  double eachSecond() {
+    return served / turns;
+  }
+
+  double bareEachSecond() {
+    return bare / turns;
+  }
+
+  @Override
+  public void close() {
+    application.close();
+  }
+
+  private static double hashesEachSecond(Duration time) throws Exception {
+    long end = System.nanoTime() + time.toNanos();
+    int done = 0;
+    try (var threads = Executors.newFixedThreadPool(CORES)) {
+      var running = new ArrayList<Future<Integer>>();
+      for (int core = 0; core < CORES; core++) {
+        running.add(threads.submit(() -> hashUntil(end)));
+      }
+      for (Future<Integer> hashed : running) {
+        done += hashed.get();
+      }
+    }
+    return done / (time.toMillis() / 1e3);
+  }
+
+  private static int hashUntil(long end) {
+    Argon2Parameters parameters =
+        new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+            .withMemoryAsKB(19_456)
+            .withIterations(2)
+            .withParallelism(1)
+            .withSalt(new byte[16])
+            .build();
+    int done = 0;
+    while (System.nanoTime() < end) {
+      var hasher = new Argon2BytesGenerator();
+      hasher.init(parameters);
+      hasher.generateBytes(RegisteredUser.PASSWORD.toCharArray(), new byte[32]);
+      done++;
+    }
+    return done;
+  }
+}

@@ -1,0 +1,5 @@
+/** What {@code checks/bench} runs. */
+@NullMarked
+package dev.countersign.checks.bench;
+
+import org.jspecify.annotations.NullMarked;

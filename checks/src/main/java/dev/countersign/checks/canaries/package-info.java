@@ -1,0 +1,5 @@
+/** What {@code checks/canaries} runs. */
+@NullMarked
+package dev.countersign.checks.canaries;
+
+import org.jspecify.annotations.NullMarked;

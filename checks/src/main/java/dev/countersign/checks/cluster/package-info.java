@@ -1,0 +1,5 @@
+/** What {@code checks/cluster} runs. */
+@NullMarked
+package dev.countersign.checks.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/flood} runs. */
+@NullMarked
+package dev.countersign.checks.flood;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/growth} runs. */
+@NullMarked
+package dev.countersign.checks.growth;
+
+import org.jspecify.annotations.NullMarked;

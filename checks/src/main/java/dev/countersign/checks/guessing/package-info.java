@@ -1,0 +1,5 @@
+/** What {@code checks/guessing} runs. */
+@NullMarked
+package dev.countersign.checks.guessing;
+
+import org.jspecify.annotations.NullMarked;

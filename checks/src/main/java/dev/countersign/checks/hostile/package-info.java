@@ -1,0 +1,5 @@
+/** What {@code checks/hostile} runs. */
+@NullMarked
+package dev.countersign.checks.hostile;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/http2} runs. */
+@NullMarked
+package dev.countersign.checks.http2;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/mixed-answers} runs. */
+@NullMarked
+package dev.countersign.checks.mixedanswers;
+
+import org.jspecify.annotations.NullMarked;

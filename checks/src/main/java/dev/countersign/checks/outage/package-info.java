@@ -1,0 +1,5 @@
+/** What {@code checks/outage} runs. */
+@NullMarked
+package dev.countersign.checks.outage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/pooler} runs. */
+@NullMarked
+package dev.countersign.checks.pooler;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code bin/release} runs. */
+@NullMarked
+package dev.countersign.checks.release;
+
+import org.jspecify.annotations.NullMarked;

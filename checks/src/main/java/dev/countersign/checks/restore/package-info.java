@@ -1,0 +1,5 @@
+/** What {@code checks/restore} runs. */
+@NullMarked
+package dev.countersign.checks.restore;
+
+import org.jspecify.annotations.NullMarked;

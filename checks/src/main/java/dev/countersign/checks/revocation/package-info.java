@@ -1,0 +1,5 @@
+/** What {@code checks/revocation} runs. */
+@NullMarked
+package dev.countersign.checks.revocation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/rotation-cost} runs. */
+@NullMarked
+package dev.countersign.checks.rotationcost;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/slow} runs. */
+@NullMarked
+package dev.countersign.checks.slow;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/smuggling} runs. */
+@NullMarked
+package dev.countersign.checks.smuggling;
+
+import org.jspecify.annotations.NullMarked;

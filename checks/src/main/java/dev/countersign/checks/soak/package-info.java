@@ -1,0 +1,5 @@
+/** What {@code checks/soak} runs. */
+@NullMarked
+package dev.countersign.checks.soak;
+
+import org.jspecify.annotations.NullMarked;

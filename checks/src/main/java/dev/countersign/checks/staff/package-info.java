@@ -1,0 +1,5 @@
+/** What {@code checks/staff} runs. */
+@NullMarked
+package dev.countersign.checks.staff;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.countersign.checks.support;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How {@code bin/countersign} starts a JVM, but for a heap that leaves room for other processes.
+ */
+public final class JavaCommand {
+
+  static final String HEAP = "-Xmx384m";
+
+  private static final Path OPTIONS =
+      Path.of(System.getProperty("project.root", ""), "bin", "java-options");
+
+  private JavaCommand() {}
+
+  public static List<String> of(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(HEAP));
+    all.addAll(List.of(arguments));
+    return with(OPTIONS, all);
+  }
+
+  static List<String> with(Path options, List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@" + options);
+    command.addAll(arguments);
+    return command;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.countersign.checks.support;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What {@code bin/release} has built, and how its script starts it. */
+public record Release(Path directory) {
+
+  /** Checks run what is shipped if they are told where it is. */
+  public static Optional<Release> given() {
+    return Optional.ofNullable(System.getenv("RELEASE")).map(Path::of).map(Release::in);
+  }
+
+  public static Release in(Path directory) {
+    return new Release(directory.toAbsolutePath());
+  }
+
+  public List<String> started(String... options) {
+    var all = new ArrayList<>(List.of(options));
+    all.add("-XX:AOTCache=" + directory.resolve("countersign.aot"));
+    return startedWith(all.toArray(String[]::new));
+  }
+
+  public List<String> startedWith(String... options) {
+    var arguments = new ArrayList<>(List.of(options));
+    arguments.add("-jar");
+    arguments.add(directory.resolve("countersign.jar").toString());
+    return JavaCommand.with(directory.resolve("java-options"), arguments);
+  }
+}

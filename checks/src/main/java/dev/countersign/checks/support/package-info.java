@@ -1,0 +1,5 @@
+/** What several checks use: processes, databases, clients and the counts at the end. */
+@NullMarked
+package dev.countersign.checks.support;
+
+import org.jspecify.annotations.NullMarked;

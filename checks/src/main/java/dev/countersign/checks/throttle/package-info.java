@@ -1,0 +1,5 @@
+/** What {@code checks/throttle} runs. */
+@NullMarked
+package dev.countersign.checks.throttle;
+
+import org.jspecify.annotations.NullMarked;

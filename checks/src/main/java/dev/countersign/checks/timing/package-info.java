@@ -1,0 +1,5 @@
+/** What {@code checks/timing} runs. */
+@NullMarked
+package dev.countersign.checks.timing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What {@code checks/tls} runs. */
+@NullMarked
+package dev.countersign.checks.tls;
+
+import org.jspecify.annotations.NullMarked;

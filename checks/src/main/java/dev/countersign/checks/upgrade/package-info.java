@@ -1,0 +1,5 @@
+/** What {@code checks/upgrade} runs. */
+@NullMarked
+package dev.countersign.checks.upgrade;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package dev.countersign.api.access;
+
+import dev.countersign.api.access.AuthenticationOutcome.Accepted;
+import dev.countersign.api.access.AuthenticationOutcome.Expired;
+import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.api.access.AuthenticationOutcome.Rejected;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.errors.NotAuthenticated;
+import dev.countersign.platform.errors.PermissionDenied;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/** Stands before every handler: identifies the caller, then asks whether they may. */
+@Component
+public class AccessInterceptor implements HandlerInterceptor {
+
+  /** Request attribute: the endpoint class whose declarations hold, if not the handler's own. */
+  public static final String DECLARED_ON = AccessInterceptor.class.getName() + ".declaredOn";
+
+  private static final String CALLER = Caller.class.getName();
+
+  private final AccessPolicies policies;
+  private final UserStore users;
+
+  AccessInterceptor(AccessPolicies policies, UserStore users) {
+    this.policies = policies;
+    this.users = users;
+  }
+
+  @Override
+  public boolean preHandle(
+      HttpServletRequest request, HttpServletResponse response, Object handler) {
+    if (request.getDispatcherType() != DispatcherType.REQUEST) {
+      // The request itself has passed here already; its error or its resumption must get out.
+      return true;
+    }
+    AccessPolicy policy = policyOf(handler, request);
+    Caller caller = identify(policy, request, response);
+    request.setAttribute(CALLER, caller);
+    if (!policy.allows(new AccessRequest(caller, request.getMethod(), request))) {
+      throw switch (caller) {
+        case Anonymous _ -> new NotAuthenticated();
+        case Authenticated _ -> new PermissionDenied();
+      };
+    }
+    return true;
+  }
+
+  /** The caller whom the gate has let in. */
+  public static Caller callerOf(HttpServletRequest request) {
+    return seenAs(request)
+        .orElseThrow(() -> new IllegalStateException("The request did not come through the gate."));
+  }
+
+  /** The caller, let in or not; nobody can tell when their credential was refused. */
+  public static Optional<Caller> seenAs(HttpServletRequest request) {
+    return request.getAttribute(CALLER) instanceof Caller caller
+        ? Optional.of(caller)
+        : Optional.empty();
+  }
+
+  private AccessPolicy policyOf(Object handler, HttpServletRequest request) {
+    if (request.getAttribute(DECLARED_ON) instanceof Class<?> endpoint) {
+      return policies.of(endpoint);
+    }
+    return handler instanceof HandlerMethod method
+        ? policies.of(method.getMethod(), method.getBeanType())
+        : policies.defaults();
+  }
+
+  private Caller identify(
+      AccessPolicy policy, HttpServletRequest request, HttpServletResponse response) {
+    for (AuthenticationScheme scheme : policy.schemes()) {
+      scheme.variesBy().ifPresent(header -> addToVary(header, response));
+      AuthenticationOutcome outcome = scheme.authenticate(request);
+      if (!(outcome instanceof NotAttempted)) {
+        // The answer depends on a credential; an endpoint can still say otherwise.
+        response.setHeader("Cache-Control", "no-store");
+      }
+      switch (outcome) {
+        case NotAttempted _ -> {}
+        case Expired(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
+        case Accepted accepted -> {
+          return new Authenticated(accepted, scheme, users::findCurrent);
+        }
+        case Rejected(var refusal) -> throw refusal;
+      }
+    }
+    return new Anonymous();
+  }
+
+  private static void addToVary(String header, HttpServletResponse response) {
+    String known = response.getHeader("Vary");
+    response.setHeader("Vary", known == null ? header : known + ", " + header);
+  }
+}

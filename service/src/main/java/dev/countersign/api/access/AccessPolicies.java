@@ -1,0 +1,72 @@
+package dev.countersign.api.access;
+
+import dev.countersign.platform.settings.ApiSettings;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.stereotype.Component;
+
+/** Finds what an endpoint declares: on its method, else on its class, else in the settings. */
+@Component
+public class AccessPolicies {
+
+  private final NamedBeans<AuthenticationScheme> schemes;
+  private final NamedBeans<Permission> permissions;
+  private final AccessPolicy defaults;
+  private final Map<AnnotatedElement, AccessPolicy> known = new ConcurrentHashMap<>();
+
+  AccessPolicies(
+      ApiSettings settings, List<AuthenticationScheme> schemes, List<Permission> permissions) {
+    this.schemes = new NamedBeans<>(schemes, AuthenticationScheme::name);
+    this.permissions = new NamedBeans<>(permissions, Permission::name);
+    this.defaults =
+        new AccessPolicy(
+            this.schemes.named(
+                "countersign.api.default-authentication-classes",
+                settings.defaultAuthenticationClasses()),
+            this.permissions.named(
+                "countersign.api.default-permission-classes", settings.defaultPermissionClasses()));
+  }
+
+  /** What holds for whatever declares nothing: nothing is open by being forgotten. */
+  public AccessPolicy defaults() {
+    return defaults;
+  }
+
+  public AccessPolicy of(Class<?> endpoint) {
+    return known.computeIfAbsent(endpoint, _ -> declared(null, endpoint));
+  }
+
+  public AccessPolicy of(Method method, Class<?> endpoint) {
+    return known.computeIfAbsent(method, _ -> declared(method, endpoint));
+  }
+
+  /** Returns true if neither the method nor its class declares permissions. */
+  public boolean hasDefaultPermissions(Method method, Class<?> endpoint) {
+    return nearest(Permissions.class, method, endpoint) == null;
+  }
+
+  private AccessPolicy declared(@Nullable Method method, Class<?> endpoint) {
+    AuthenticationSchemes ownSchemes = nearest(AuthenticationSchemes.class, method, endpoint);
+    Permissions ownPermissions = nearest(Permissions.class, method, endpoint);
+    return new AccessPolicy(
+        ownSchemes == null ? defaults.schemes() : schemes.ofClasses(ownSchemes.value()),
+        ownPermissions == null
+            ? defaults.permissions()
+            : permissions.ofClasses(ownPermissions.value()));
+  }
+
+  private static <A extends Annotation> @Nullable A nearest(
+      Class<A> annotation, @Nullable Method method, Class<?> endpoint) {
+    A onMethod =
+        method == null ? null : AnnotatedElementUtils.findMergedAnnotation(method, annotation);
+    return onMethod != null
+        ? onMethod
+        : AnnotatedElementUtils.findMergedAnnotation(endpoint, annotation);
+  }
+}

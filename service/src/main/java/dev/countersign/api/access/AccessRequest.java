@@ -1,0 +1,19 @@
+package dev.countersign.api.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+
+/** A caller about to use a method of an endpoint. */
+public record AccessRequest(Caller caller, String method, HttpServletRequest request) {
+
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
+
+  /** Whether the method only reads (RFC 9110 section 9.2.1). */
+  public boolean isReadOnly() {
+    return isReadOnly(method);
+  }
+
+  public static boolean isReadOnly(String method) {
+    return SAFE.contains(method);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.countersign.api.access;
+
+import org.springframework.stereotype.Component;
+
+/** Allowed: everyone. */
+@Component
+public class AllowAny implements Permission {
+
+  @Override
+  public String name() {
+    return "allow-any";
+  }
+
+  @Override
+  public boolean allows(AccessRequest attempt) {
+    return true;
+  }
+
+  @Override
+  public boolean allowsAnybody(String method) {
+    return true;
+  }
+}

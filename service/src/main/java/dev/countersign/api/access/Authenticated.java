@@ -1,0 +1,81 @@
+package dev.countersign.api.access;
+
+import dev.countersign.identity.users.CurrentUser;
+import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.Refusal;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller whom a scheme has identified. The user's row is read when somebody asks for it, unless
+ * the scheme has read it already.
+ */
+public final class Authenticated implements Caller {
+
+  private final long userId;
+  private final Credential credential;
+  private final String scheme;
+  private final String challenge;
+  private final Optional<User> readByScheme;
+  private final LongFunction<Optional<CurrentUser>> users;
+  private @Nullable User user;
+
+  Authenticated(
+      AuthenticationOutcome.Accepted accepted,
+      AuthenticationScheme scheme,
+      LongFunction<Optional<CurrentUser>> users) {
+    this.userId = accepted.userId();
+    this.credential = accepted.credential();
+    this.scheme = scheme.name();
+    this.challenge = scheme.challenge();
+    this.readByScheme = accepted.user();
+    this.users = users;
+  }
+
+  public long userId() {
+    return userId;
+  }
+
+  public Credential credential() {
+    return credential;
+  }
+
+  /** The name of the scheme that identified them. */
+  public String scheme() {
+    return scheme;
+  }
+
+  /**
+   * Refuses a deleted or inactive user, and a credential issued before all logins of the user were
+   * last ended, even if the credential has not expired.
+   */
+  public User user() {
+    if (user == null) {
+      user = readByScheme.map(this::requireActive).orElseGet(this::read);
+    }
+    return user;
+  }
+
+  private User read() {
+    CurrentUser found =
+        users
+            .apply(userId)
+            .orElseThrow(
+                () -> new AuthenticationFailed(challenge, "user_not_found", "User not found"));
+    User active = requireActive(found.user());
+    Optional<Refusal> refusal = credential.refusalIn(found.epoch());
+    if (refusal.isPresent()) {
+      throw refusal.get();
+    }
+    return active;
+  }
+
+  private User requireActive(User found) {
+    if (!found.isActive()) {
+      throw new AuthenticationFailed(challenge, "user_inactive", "User is inactive");
+    }
+    return found;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.countersign.api.access;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The schemes an endpoint tries, in this order, instead of the configured ones; may be none. */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface AuthenticationSchemes {
+  Class<? extends AuthenticationScheme>[] value();
+}

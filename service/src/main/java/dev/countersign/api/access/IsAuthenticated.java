@@ -1,0 +1,18 @@
+package dev.countersign.api.access;
+
+import org.springframework.stereotype.Component;
+
+/** Allowed: callers whom a scheme has identified. */
+@Component
+public class IsAuthenticated implements Permission {
+
+  @Override
+  public String name() {
+    return "is-authenticated";
+  }
+
+  @Override
+  public boolean allows(AccessRequest attempt) {
+    return attempt.caller() instanceof Authenticated;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.countersign.api.access;
+
+import dev.countersign.platform.settings.UnusableSetting;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.aop.support.AopUtils;
+
+/** Beans of one type, found by their class or by the name the settings use. */
+final class NamedBeans<T> {
+
+  private final Map<Class<?>, T> byClass;
+  private final Map<String, T> byName;
+
+  NamedBeans(List<T> beans, Function<T, String> name) {
+    // The target's class: a proxied bean would otherwise be filed under its proxy.
+    this.byClass = beans.stream().collect(Collectors.toMap(AopUtils::getTargetClass, bean -> bean));
+    this.byName = beans.stream().collect(Collectors.toMap(name, bean -> bean));
+  }
+
+  List<T> ofClasses(Class<? extends T>[] classes) {
+    return Arrays.stream(classes).map(this::ofClass).toList();
+  }
+
+  private T ofClass(Class<? extends T> type) {
+    T bean = byClass.get(type);
+    if (bean == null) {
+      throw new IllegalStateException(
+          type.getName() + " is declared on an endpoint but is no bean.");
+    }
+    return bean;
+  }
+
+  List<T> named(String property, List<String> names) {
+    return names.stream().map(name -> named(property, name)).toList();
+  }
+
+  private T named(String property, String name) {
+    T bean = byName.get(name);
+    if (bean == null) {
+      throw new UnusableSetting(
+          property,
+          "\"%s\" is none of: %s"
+              .formatted(name, String.join(", ", new TreeSet<>(byName.keySet()))));
+    }
+    return bean;
+  }
+}

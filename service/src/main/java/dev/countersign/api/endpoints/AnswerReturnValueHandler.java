@@ -1,0 +1,55 @@
+package dev.countersign.api.endpoints;
+
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.AnswerWriter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.method.support.ModelAndViewContainer;
+
+/** Whatever an endpoint returns is its answer. */
+@Component
+class AnswerReturnValueHandler implements HandlerMethodReturnValueHandler {
+
+  private final AnswerWriter writer;
+
+  AnswerReturnValueHandler(AnswerWriter writer) {
+    this.writer = writer;
+  }
+
+  @Override
+  public boolean supportsReturnType(MethodParameter returnType) {
+    Class<?> type = returnType.getContainingClass();
+    return AnnotatedElementUtils.hasAnnotation(type, Endpoint.class)
+        || type == UndeclaredMethods.class
+        || type == SlashRedirect.class;
+  }
+
+  @Override
+  public void handleReturnValue(
+      @Nullable Object value,
+      MethodParameter returnType,
+      ModelAndViewContainer container,
+      NativeWebRequest request)
+      throws Exception {
+    container.setRequestHandled(true);
+    HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
+    HttpServletResponse response = request.getNativeResponse(HttpServletResponse.class);
+    if (servletRequest == null || response == null) {
+      throw new IllegalStateException("An endpoint was called outside of a servlet request.");
+    }
+    writer.write(asAnswer(value), servletRequest, response);
+  }
+
+  private static Answer asAnswer(@Nullable Object value) {
+    if (value == null) {
+      return Answer.noContent();
+    }
+    return value instanceof Answer answer ? answer : Answer.ok(value);
+  }
+}

@@ -1,0 +1,14 @@
+package dev.countersign.api.endpoints;
+
+import dev.countersign.platform.errors.Refusal;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The refusals of a method that neither its gate nor its parameters let expect. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Refuses {
+  Class<? extends Refusal>[] value();
+}

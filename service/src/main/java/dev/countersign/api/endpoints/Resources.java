@@ -1,0 +1,76 @@
+package dev.countersign.api.endpoints;
+
+import dev.countersign.api.access.AccessPolicies;
+import dev.countersign.api.access.AccessRequest;
+import dev.countersign.api.access.Caller;
+import dev.countersign.http.fields.Form;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.server.PathContainer;
+import org.springframework.stereotype.Component;
+
+/** Tells pages about endpoints: this one, those above it, those one can go to from anywhere. */
+@Component
+public class Resources {
+
+  private static final List<String> CHANGING = List.of("POST", "PUT", "PATCH", "DELETE");
+
+  private final AccessPolicies policies;
+
+  Resources(AccessPolicies policies) {
+    this.policies = policies;
+  }
+
+  /** What the request has met, as this caller may use it; empty for whoever is not to know. */
+  public Optional<Resource> of(HttpServletRequest request, Optional<Caller> caller) {
+    return Route.of(request)
+        .map(
+            route ->
+                new Resource(
+                    route.name(),
+                    route.description(),
+                    above(request),
+                    route.policy(request.getMethod(), policies),
+                    route.allowed(),
+                    caller.map(known -> usable(route, known, request)).orElse(List.of()),
+                    formOf(route)));
+  }
+
+  /** Every endpoint for programs whose path has no variable, in the order of their paths. */
+  public List<EndpointLink> reachable(HttpServletRequest request) {
+    return Routes.of(request).reachable();
+  }
+
+  /** None of a page's: it has forms of its own. */
+  List<String> usable(Route route, Caller caller, HttpServletRequest request) {
+    return CHANGING.stream()
+        .filter(_ -> !route.forBrowsers())
+        .filter(route.allowed()::contains)
+        .filter(
+            method ->
+                route.policy(method, policies).allows(new AccessRequest(caller, method, request)))
+        .toList();
+  }
+
+  private static List<EndpointLink> above(HttpServletRequest request) {
+    Routes routes = Routes.of(request);
+    String path = request.getRequestURI();
+    var above = new ArrayList<EndpointLink>();
+    for (int end = 1; end > 0 && end < path.length(); end = path.indexOf('/', end) + 1) {
+      String upper = path.substring(0, end);
+      routes
+          .at(PathContainer.parsePath(upper))
+          .filter(route -> !route.forBrowsers())
+          .ifPresent(route -> above.add(new EndpointLink(route.name(), upper)));
+    }
+    return above;
+  }
+
+  private static Optional<Form> formOf(Route route) {
+    return route.bean() instanceof HasForm described && described.isDescribed()
+        ? Optional.of(described.form())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.countersign.api.endpoints;
+
+import dev.countersign.api.access.AccessPolicies;
+import dev.countersign.api.access.AccessPolicy;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.util.pattern.PathPattern;
+
+/** A path, the endpoint behind it and the methods it knows. */
+final class Route {
+
+  private static final List<RequestMethod> ORDER =
+      List.of(
+          RequestMethod.GET,
+          RequestMethod.POST,
+          RequestMethod.PUT,
+          RequestMethod.PATCH,
+          RequestMethod.DELETE);
+  private static final String ATTRIBUTE = Route.class.getName();
+
+  private final PathPattern pattern;
+  private final Class<?> endpoint;
+  private final Object bean;
+  private final boolean forBrowsers;
+  private final Map<RequestMethod, Method> handlers;
+  private final List<String> allowed;
+  private final String name;
+
+  Route(
+      PathPattern pattern,
+      Class<?> endpoint,
+      Object bean,
+      boolean forBrowsers,
+      Map<RequestMethod, Method> handlers) {
+    this.pattern = pattern;
+    this.endpoint = endpoint;
+    this.bean = bean;
+    this.forBrowsers = forBrowsers;
+    this.handlers = Map.copyOf(handlers);
+    this.allowed = allowed(handlers);
+    this.name = name(endpoint);
+  }
+
+  /** Both have one path and one endpoint, and each some of its methods. */
+  Route and(Route other) {
+    var all = new HashMap<>(handlers);
+    all.putAll(other.handlers);
+    return new Route(pattern, endpoint, bean, forBrowsers, all);
+  }
+
+  PathPattern pattern() {
+    return pattern;
+  }
+
+  Class<?> endpoint() {
+    return endpoint;
+  }
+
+  Object bean() {
+    return bean;
+  }
+
+  boolean forBrowsers() {
+    return forBrowsers;
+  }
+
+  /** The methods as the Allow header lists them. */
+  List<String> allowed() {
+    return allowed;
+  }
+
+  /** `TaskListEndpoint` is shown as `Task List`. */
+  String name() {
+    return name;
+  }
+
+  String description() {
+    Endpoint declared = AnnotatedElementUtils.findMergedAnnotation(endpoint, Endpoint.class);
+    return declared == null ? "" : declared.description();
+  }
+
+  /** The terms of that method; a method that is not its own is asked for on the class's. */
+  AccessPolicy policy(String method, AccessPolicies policies) {
+    RequestMethod handled = RequestMethod.resolve(method.equals("HEAD") ? "GET" : method);
+    Method handler = handled == null ? null : handlers.get(handled);
+    return handler == null ? policies.of(endpoint) : policies.of(handler, endpoint);
+  }
+
+  void keepIn(HttpServletRequest request) {
+    request.setAttribute(ATTRIBUTE, this);
+  }
+
+  static Optional<Route> of(HttpServletRequest request) {
+    return Optional.ofNullable((Route) request.getAttribute(ATTRIBUTE));
+  }
+
+  private static List<String> allowed(Map<RequestMethod, Method> handlers) {
+    var allowed = new ArrayList<String>();
+    ORDER.stream().filter(handlers::containsKey).forEach(method -> allowed.add(method.name()));
+    if (handlers.containsKey(RequestMethod.GET)) {
+      allowed.add("HEAD");
+    }
+    allowed.add("OPTIONS");
+    return List.copyOf(allowed);
+  }
+
+  private static String name(Class<?> endpoint) {
+    return endpoint
+        .getSimpleName()
+        .replaceFirst("Endpoint$", "")
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ");
+  }
+}

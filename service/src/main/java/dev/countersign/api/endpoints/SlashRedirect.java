@@ -1,0 +1,33 @@
+package dev.countersign.api.endpoints;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.http.answers.Answer;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.web.method.HandlerMethod;
+
+/** Sends a client that left out the last slash to the right path, keeping method and body. */
+@Component
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class SlashRedirect {
+
+  HandlerMethod handler() {
+    var method = ReflectionUtils.findMethod(SlashRedirect.class, "send", HttpServletRequest.class);
+    if (method == null) {
+      throw new IllegalStateException("send");
+    }
+    return new HandlerMethod(this, method);
+  }
+
+  Answer send(HttpServletRequest request) {
+    boolean isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
+    return new Answer(isRead ? 301 : 308, null, Map.of())
+        .with("Location", request.getRequestURI() + "/" + query);
+  }
+}

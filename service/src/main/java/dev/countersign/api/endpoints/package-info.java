@@ -1,0 +1,19 @@
+/** How endpoints are declared and reached: routes, methods, OPTIONS, the missing slash. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.throttle",
+      "http.answers",
+      "http.fields",
+      "http.health",
+      "http.protections",
+      "platform.database",
+      "platform.errors",
+      "platform.paging",
+      "platform.settings"
+    })
+package dev.countersign.api.endpoints;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

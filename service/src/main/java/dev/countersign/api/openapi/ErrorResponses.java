@@ -1,0 +1,101 @@
+package dev.countersign.api.openapi;
+
+import dev.countersign.api.access.AccessPolicy;
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Operation;
+import dev.countersign.api.endpoints.Refuses;
+import dev.countersign.http.fields.Input;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.CsrfFailed;
+import dev.countersign.platform.errors.NotAcceptable;
+import dev.countersign.platform.errors.NotAuthenticated;
+import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.errors.ParseFailed;
+import dev.countersign.platform.errors.PermissionDenied;
+import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.errors.Throttled;
+import dev.countersign.platform.errors.TooLarge;
+import dev.countersign.platform.errors.Unavailable;
+import dev.countersign.platform.errors.UnsupportedMediaType;
+import dev.countersign.platform.errors.ValidationFailed;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** How a request can end otherwise, told from what its operation declares. */
+final class ErrorResponses {
+
+  private final Set<ErrorResponse> endings = new LinkedHashSet<>();
+
+  private ErrorResponses() {}
+
+  static Set<ErrorResponse> of(Operation operation) {
+    var expected = new ErrorResponses();
+    expected.addWhatConcernsAll();
+    expected.addGate(operation.policy(), operation.method());
+    for (MethodParameter parameter : operation.handler().getMethodParameters()) {
+      expected.addParameter(parameter);
+    }
+    Refuses declared = operation.handler().getMethodAnnotation(Refuses.class);
+    if (declared != null) {
+      Arrays.stream(declared.value()).forEach(expected::add);
+    }
+    return expected.endings;
+  }
+
+  /** OPTIONS has nothing but the gate, on the terms of the class. */
+  static Set<ErrorResponse> ofOptions(AccessPolicy policy) {
+    var expected = new ErrorResponses();
+    expected.addWhatConcernsAll();
+    expected.addGate(policy, "OPTIONS");
+    return expected.endings;
+  }
+
+  /** An unknown format is not found, even where there is nothing else to look for. */
+  private void addWhatConcernsAll() {
+    endings.addAll(
+        List.of(
+            ErrorResponse.BAD_REQUEST, ErrorResponse.HEAD_TOO_LARGE, ErrorResponse.SERVER_ERROR));
+    add(NotFound.class);
+    add(NotAcceptable.class);
+    add(Throttled.class);
+    add(Unavailable.class);
+  }
+
+  private void addGate(AccessPolicy policy, String method) {
+    if (!policy.schemes().isEmpty()) {
+      add(AuthenticationFailed.class);
+    }
+    if (!policy.allowsAnybody(method)) {
+      add(NotAuthenticated.class);
+      add(PermissionDenied.class);
+    }
+    if (Security.asksForCsrfToken(policy, method)) {
+      // The token may be a field of the body, which is read for it.
+      add(CsrfFailed.class);
+      add(ParseFailed.class);
+      add(TooLarge.class);
+    }
+  }
+
+  private void addParameter(MethodParameter parameter) {
+    Class<?> type = parameter.getParameterType();
+    if (type == Input.class) {
+      add(ParseFailed.class);
+      add(TooLarge.class);
+      add(UnsupportedMediaType.class);
+      add(ValidationFailed.class);
+    } else if (type == Authenticated.class) {
+      add(NotAuthenticated.class);
+    } else if (parameter.hasParameterAnnotation(RequestParam.class) && type != String.class) {
+      add(ValidationFailed.class);
+    }
+  }
+
+  private void add(Class<? extends Refusal> refusal) {
+    endings.add(ErrorResponse.of(refusal));
+  }
+}

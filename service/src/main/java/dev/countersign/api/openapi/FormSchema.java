@@ -1,0 +1,60 @@
+package dev.countersign.api.openapi;
+
+import dev.countersign.http.fields.Field;
+import dev.countersign.http.fields.Form;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a form takes in, from the words in which it describes itself. */
+final class FormSchema {
+
+  private FormSchema() {}
+
+  /** Of a change in part, no field is required. */
+  static Map<String, Object> of(Form form, boolean inPart) {
+    var properties = new LinkedHashMap<String, Object>();
+    var required = new ArrayList<String>();
+    for (Field field : form.fields()) {
+      if (field.required()) {
+        required.add(field.name());
+      }
+      if (!field.readOnly()) {
+        properties.put(field.name(), property(field));
+      }
+    }
+    Map<String, Object> schema = Schemas.ofType("object");
+    schema.put("properties", properties);
+    if (!required.isEmpty() && !inPart) {
+      schema.put("required", List.copyOf(required));
+    }
+    return schema;
+  }
+
+  private static Map<String, Object> property(Field field) {
+    Map<String, Object> described = field.metadata();
+    String type = String.valueOf(described.get("type"));
+    Map<String, Object> schema = Schemas.ofType(type.equals("boolean") ? "boolean" : "string");
+    if (type.equals("email")) {
+      schema.put("format", "email");
+    }
+    if (field.secret()) {
+      schema.put("format", "password");
+      schema.put("writeOnly", true);
+    }
+    schema.put("title", String.valueOf(described.get("label")));
+    copy(described, "help_text", schema, "description");
+    copy(described, "min_length", schema, "minLength");
+    copy(described, "max_length", schema, "maxLength");
+    return schema;
+  }
+
+  private static void copy(
+      Map<String, Object> described, String from, Map<String, Object> schema, String to) {
+    Object value = described.get(from);
+    if (value != null) {
+      schema.put(to, value);
+    }
+  }
+}

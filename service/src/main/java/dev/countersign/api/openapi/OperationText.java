@@ -1,0 +1,215 @@
+package dev.countersign.api.openapi;
+
+import dev.countersign.api.access.AccessPolicy;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Operation;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.InputReader;
+import dev.countersign.http.fields.LenientInput;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ValueConstants;
+
+/** What the document says of one operation. */
+final class OperationText {
+
+  static final String FORMAT = "Format";
+
+  private final Schemas schemas;
+  private final TypeSchemas types;
+  private final SharedResponses responses;
+  private final Security security;
+  private final List<ErrorResponse> always;
+  private final boolean browsable;
+
+  /** What can happen to any operation under these settings comes from outside. */
+  OperationText(
+      Schemas schemas,
+      SharedResponses responses,
+      Security security,
+      List<ErrorResponse> always,
+      boolean browsable) {
+    this.schemas = schemas;
+    this.types = new TypeSchemas(schemas);
+    this.responses = responses;
+    this.security = security;
+    this.always = always;
+    this.browsable = browsable;
+  }
+
+  Map<String, Object> of(Operation operation, boolean isShared) {
+    String id = SchemaNames.operationId(operation, isShared);
+    Map<String, Object> text = begin(operation, id, SchemaNames.act(operation));
+    text.put("parameters", parameters(operation));
+    if (takesBody(operation)) {
+      text.put("requestBody", requestBody(operation));
+    }
+    text.put("responses", responses(operation, true));
+    text.put("security", security.of(operation.policy(), operation.method(), operation.isPublic()));
+    return text;
+  }
+
+  /** HEAD is GET without the body. */
+  Map<String, Object> ofHead(Operation get) {
+    Map<String, Object> text =
+        begin(
+            get,
+            SchemaNames.operationId(get, false) + "Head",
+            SchemaNames.act(get) + ", without the body");
+    text.put("parameters", parameters(get));
+    text.put("responses", responses(get, false));
+    text.put("security", security.of(get.policy(), "HEAD", get.isPublic()));
+    return text;
+  }
+
+  Map<String, Object> ofOptions(Operation any, AccessPolicy policy) {
+    Map<String, Object> text = begin(any, SchemaNames.optionsId(any), "what can be done here");
+    text.put("parameters", List.of(Schemas.reference("parameters", FORMAT)));
+    var told = new LinkedHashMap<String, Object>();
+    Map<String, Object> ok = SharedResponses.described(200);
+    ok.put("content", content(List.of(Schemas.reference("schemas", "Metadata"))));
+    told.put("200", ok);
+    told.putAll(endings(ErrorResponses.ofOptions(policy)));
+    text.put("responses", told);
+    text.put("security", security.of(policy, "OPTIONS", policy.allowsAnybody("OPTIONS")));
+    return text;
+  }
+
+  private static Map<String, Object> begin(Operation operation, String id, String act) {
+    Map<String, Object> text = Schemas.with("operationId", id);
+    text.put("summary", SchemaNames.summary(operation, act));
+    if (!operation.endpoint().description().isEmpty()) {
+      text.put("description", operation.endpoint().description());
+    }
+    text.put("tags", List.of(SchemaNames.tag(operation)));
+    return text;
+  }
+
+  private List<Map<String, Object>> parameters(Operation operation) {
+    var parameters = new ArrayList<Map<String, Object>>();
+    for (MethodParameter parameter : operation.handler().getMethodParameters()) {
+      RequestParam query = parameter.getParameterAnnotation(RequestParam.class);
+      if (query != null) {
+        parameters.add(queryParameter(parameter, query));
+      }
+    }
+    parameters.add(Schemas.reference("parameters", FORMAT));
+    return parameters;
+  }
+
+  private Map<String, Object> queryParameter(MethodParameter parameter, RequestParam query) {
+    boolean hasDefault = !query.defaultValue().equals(ValueConstants.DEFAULT_NONE);
+    Map<String, Object> text =
+        Schemas.with(
+            "name", query.name().isEmpty() ? parameter.getParameter().getName() : query.name());
+    text.put("in", "query");
+    text.put("required", query.required() && !hasDefault);
+    text.put("schema", types.of(ResolvableType.forMethodParameter(parameter)));
+    return text;
+  }
+
+  private static boolean takesBody(Operation operation) {
+    return Arrays.stream(operation.handler().getMethodParameters())
+        .map(MethodParameter::getParameterType)
+        .anyMatch(type -> type == Input.class || type == LenientInput.class);
+  }
+
+  private Map<String, Object> requestBody(Operation operation) {
+    boolean inPart = operation.method().equals("PATCH");
+    Map<String, Object> schema = Schemas.ofType("object");
+    if (operation.handler().createWithResolvedBean().getBean() instanceof HasForm taking) {
+      schema = FormSchema.of(taking.form(), inPart);
+    }
+    boolean required = schema.containsKey("required");
+    String name = SchemaNames.of(operation.handler().getBeanType()) + "Request";
+    Map<String, Object> reference = schemas.name(inPart ? "Patched" + name : name, schema);
+    var content = new LinkedHashMap<String, Object>();
+    InputReader.MEDIA_TYPES.forEach(type -> content.put(type, Schemas.with("schema", reference)));
+    Map<String, Object> body = Schemas.with("required", required);
+    body.put("content", content);
+    return body;
+  }
+
+  private Map<String, Object> responses(Operation operation, boolean withBody) {
+    var told = new LinkedHashMap<String, Object>();
+    bodies(operation)
+        .forEach(
+            (status, bodies) -> {
+              Map<String, Object> response = SharedResponses.described(status);
+              if (status == 200 && operation.method().equals("GET")) {
+                response.put("headers", SharedResponses.headers(List.of("ETag")));
+              }
+              if (withBody && !bodies.isEmpty()) {
+                response.put("content", content(bodies));
+              }
+              told.put(status.toString(), response);
+            });
+    if (browsable && (told.containsKey("204") || told.containsKey("205"))) {
+      // Browsers show nothing of these, so that the page which tells of them has another status.
+      Map<String, Object> shown = SharedResponses.described(200);
+      shown.put("content", page());
+      told.put("200", shown);
+    }
+    if (operation.method().equals("GET")) {
+      Map<String, Object> known = SharedResponses.described(304);
+      known.put("headers", SharedResponses.headers(List.of("ETag")));
+      told.put("304", known);
+    }
+    told.putAll(endings(ErrorResponses.of(operation)));
+    return told;
+  }
+
+  private Map<String, Object> endings(Collection<ErrorResponse> expected) {
+    var endings = new ArrayList<>(always);
+    endings.addAll(expected);
+    return responses.of(endings);
+  }
+
+  /**
+   * What is declared, else what the return type tells; of an undeclared answer nothing is known.
+   */
+  private Map<Integer, List<Map<String, Object>>> bodies(Operation operation) {
+    var bodies = new TreeMap<Integer, List<Map<String, Object>>>();
+    var declared =
+        AnnotatedElementUtils.findMergedRepeatableAnnotations(
+            operation.handler().getMethod(), Answers.class);
+    for (Answers answer : declared) {
+      List<Map<String, Object>> known =
+          bodies.computeIfAbsent(answer.status(), _ -> new ArrayList<>());
+      if (answer.body() != void.class) {
+        known.add(types.of(ResolvableType.forClass(answer.body())));
+      }
+    }
+    if (bodies.isEmpty()) {
+      ResolvableType type =
+          ResolvableType.forMethodReturnType(
+              operation.handler().getMethod(), operation.handler().getBeanType());
+      bodies.put(200, List.of(type.toClass() == Answer.class ? Map.of() : types.of(type)));
+    }
+    return bodies;
+  }
+
+  private Map<String, Object> content(List<Map<String, Object>> bodies) {
+    Map<String, Object> content =
+        Schemas.with(ErrorResponse.JSON, Schemas.with("schema", Schemas.anyOf(bodies)));
+    if (browsable) {
+      content.putAll(page());
+    }
+    return content;
+  }
+
+  private static Map<String, Object> page() {
+    return Schemas.with(ErrorResponse.HTML, Schemas.with("schema", Schemas.ofType("string")));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.countersign.api.throttle;
+
+import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.Caller;
+import dev.countersign.platform.database.TransientDatabaseFailure;
+import dev.countersign.platform.errors.Throttled;
+import dev.countersign.platform.settings.ApiSettings;
+import dev.countersign.platform.settings.Rate;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/**
+ * Limits how often callers may send what the gate has let pass. A rate that is set replaces the
+ * default one.
+ */
+@Component
+public class ThrottleInterceptor implements HandlerInterceptor {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ThrottleInterceptor.class);
+
+  private final Map<String, Rate> rates;
+  private final DefaultRates defaults;
+  private final ThrottleStore store;
+  private final Clock clock;
+
+  ThrottleInterceptor(
+      ApiSettings settings, DefaultRates defaults, ThrottleStore store, Clock clock) {
+    this.rates = settings.throttle().rates();
+    this.defaults = defaults;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean preHandle(
+      HttpServletRequest request, HttpServletResponse response, Object handler) {
+    if (request.getDispatcherType() != DispatcherType.REQUEST) {
+      return true;
+    }
+    Caller caller = AccessInterceptor.callerOf(request);
+    String scope =
+        ThrottleScopes.declaredOn(handler, request)
+            .orElse(caller instanceof Authenticated ? "user" : "anon");
+    if (rates.containsKey(scope) || defaults.limit(scope)) {
+      pass(ThrottleKey.of(scope, caller, request.getRemoteAddr()))
+          .ifPresent(
+              wait -> {
+                throw new Throttled(wait);
+              });
+    }
+    return true;
+  }
+
+  private Optional<Duration> pass(ThrottleKey key) {
+    Rate rate = rates.get(key.scope());
+    return rate == null ? defaults.pass(key) : pass(key, rate);
+  }
+
+  /** While the database is away nobody is counted: what needs it fails anyway, the rest goes on. */
+  private Optional<Duration> pass(ThrottleKey key, Rate rate) {
+    try {
+      return store.pass(key, rate, clock.instant());
+    } catch (RuntimeException away) {
+      if (!TransientDatabaseFailure.isBehind(away)) {
+        throw away;
+      }
+      LOG.warn("Nobody is throttled, the database did not answer: {}", away.getMessage());
+      return Optional.empty();
+    }
+  }
+}

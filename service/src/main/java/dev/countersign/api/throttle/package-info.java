@@ -1,0 +1,16 @@
+/** How often callers may: counted over a sliding window, for all replicas together. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "http.protections",
+      "platform.checks",
+      "platform.cleanup",
+      "platform.database",
+      "platform.errors",
+      "platform.settings"
+    })
+package dev.countersign.api.throttle;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,64 @@
+package dev.countersign.credentials.session;
+
+import dev.countersign.credentials.session.Sessions.Opened;
+import dev.countersign.http.protections.BrowserCookie;
+import dev.countersign.http.protections.CsrfProtection;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.guard.DeviceCookie;
+import dev.countersign.identity.users.VerifiedPassword;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Logs a browser in and out: its session and its cookies. */
+@Component
+public class BrowserLogin {
+
+  private final Sessions sessions;
+  private final BrowserCookie cookie;
+  private final CsrfProtection csrf;
+  private final DeviceCookie device;
+  private final Clock clock;
+
+  BrowserLogin(
+      Sessions sessions,
+      SessionSettings settings,
+      CsrfProtection csrf,
+      DeviceCookie device,
+      Clock clock) {
+    this.sessions = sessions;
+    this.cookie = settings.shape();
+    this.csrf = csrf;
+    this.device = device;
+    this.clock = clock;
+  }
+
+  /**
+   * The cookies that let the browser in: always an id that nobody has known before, and whatever
+   * session the browser had is ended. Empty when the account was deactivated or its password
+   * changed since it was checked.
+   */
+  public Optional<List<String>> enter(VerifiedPassword proof, HttpServletRequest request) {
+    Origin origin = Origin.of(request);
+    Optional<Opened> opened = sessions.open(proof, origin);
+    opened.ifPresent(_ -> current(request).ifPresent(old -> sessions.end(old, origin)));
+    return opened.map(
+        session ->
+            List.of(
+                csrf.renew(request, session.id().text()),
+                cookie.keep(session.id().text(), request, clock.instant()),
+                device.keep(proof.user().id(), session.epoch(), request)));
+  }
+
+  /** Ends the browser's session; the cookie that makes it forget. */
+  public String leave(HttpServletRequest request) {
+    current(request).ifPresent(id -> sessions.end(id, Origin.of(request)));
+    return cookie.drop(request);
+  }
+
+  private Optional<SessionId> current(HttpServletRequest request) {
+    return cookie.read(request).flatMap(SessionId::read);
+  }
+}

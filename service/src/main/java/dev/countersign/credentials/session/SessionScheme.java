@@ -1,0 +1,67 @@
+package dev.countersign.credentials.session;
+
+import dev.countersign.api.access.AuthenticationOutcome;
+import dev.countersign.api.access.AuthenticationOutcome.Accepted;
+import dev.countersign.api.access.AuthenticationOutcome.Expired;
+import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.api.access.AuthenticationOutcome.Rejected;
+import dev.countersign.api.access.AuthenticationScheme;
+import dev.countersign.api.access.CredentialLocation;
+import dev.countersign.http.protections.BrowserCookie;
+import dev.countersign.http.protections.CsrfProtection;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** The session cookie; what changes something must also come from a page of ours. */
+@Component
+public class SessionScheme implements AuthenticationScheme {
+
+  private final BrowserCookie cookie;
+  private final Sessions sessions;
+  private final CsrfProtection csrf;
+
+  SessionScheme(SessionSettings settings, Sessions sessions, CsrfProtection csrf) {
+    this.cookie = settings.shape();
+    this.sessions = sessions;
+    this.csrf = csrf;
+  }
+
+  @Override
+  public String name() {
+    return "session";
+  }
+
+  @Override
+  public String challenge() {
+    return "Session";
+  }
+
+  @Override
+  public Optional<String> variesBy() {
+    return Optional.of("Cookie");
+  }
+
+  @Override
+  public CredentialLocation place() {
+    return new CredentialLocation.Cookie(cookie.name(), csrf.headerName());
+  }
+
+  @Override
+  public AuthenticationOutcome authenticate(HttpServletRequest request) {
+    Optional<String> sent = cookie.read(request);
+    if (sent.isEmpty()) {
+      return new NotAttempted();
+    }
+    return sent.flatMap(SessionId::read)
+        .flatMap(sessions::find)
+        .map(session -> accept(session, request))
+        .orElseGet(() -> new Expired(cookie.drop(request)));
+  }
+
+  private AuthenticationOutcome accept(Session session, HttpServletRequest request) {
+    return csrf.fault(request, session.id().text())
+        .<AuthenticationOutcome>map(Rejected::new)
+        .orElseGet(() -> Accepted.of(session.user(), session));
+  }
+}

@@ -1,0 +1,164 @@
+package dev.countersign.credentials.session;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.UserOwnedRows;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.cleanup.CleanupJob;
+import dev.countersign.platform.cleanup.CleanupSettings;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The sessions, each under the digest of its id. */
+@Repository
+class SessionStore {
+
+  private final JdbcClient database;
+
+  SessionStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  @Bean
+  static CleanupJob sessionCleanup(SessionStore store, CleanupSettings settings, Clock clock) {
+    return CleanupJob.inBatches(
+        "expired-sessions",
+        "expired sessions",
+        settings.sessionsCron(),
+        clock,
+        store::removeExpired);
+  }
+
+  @Bean
+  static UserOwnedRows sessionRows() {
+    return new UserOwnedRows("sessions of browsers", "user_id", List.of("sessions"));
+  }
+
+  void open(SessionId id, int epoch, Origin client, Instant now, Instant expires) {
+    database
+        .sql(
+            """
+            insert into sessions (user_id, id, epoch, created_at, used_at, expires_at, user_agent,
+                                  address)
+            values (:userId, :id, :epoch, :now, :now, :expires, :userAgent, :address)
+            """)
+        .param("userId", id.userId())
+        .param("id", id.digest())
+        .param("epoch", epoch)
+        .param("now", utc(now))
+        .param("expires", utc(expires))
+        .param("userAgent", client.userAgent())
+        .param("address", client.address())
+        .update();
+  }
+
+  /** Empty when it is over: ended, too old, too long unused, or its user may not come in. */
+  Optional<Session> find(SessionId id, Instant now, Instant idleSince) {
+    return database
+        .sql(
+            "select used_at, "
+                + UserStore.COLUMNS
+                + """
+                    from sessions
+                    join users on users.id = sessions.user_id
+                   where sessions.user_id = :userId
+                     and sessions.id = :id
+                     and sessions.epoch = users.login_epoch
+                     and users.is_active
+                     and expires_at > :now
+                     and used_at > :idleSince
+                  """)
+        .param("userId", id.userId())
+        .param("id", id.digest())
+        .param("now", utc(now))
+        .param("idleSince", utc(idleSince))
+        .query((row, _) -> new Session(id, UserStore.user(row), instant(row, "used_at")))
+        .optional();
+  }
+
+  void markUsed(SessionId id, Instant now) {
+    database
+        .sql(
+            """
+            update sessions
+               set used_at = :now
+             where user_id = :userId
+               and id = :id
+               and used_at < :now
+            """)
+        .param("userId", id.userId())
+        .param("id", id.digest())
+        .param("now", utc(now))
+        .update();
+  }
+
+  boolean end(long userId, UUID digest) {
+    return database
+            .sql(
+                """
+                delete from sessions
+                 where user_id = :userId
+                   and id = :id
+                """)
+            .param("userId", userId)
+            .param("id", digest)
+            .update()
+        == 1;
+  }
+
+  /** The user's live sessions, the newest first. */
+  List<ActiveSession> list(long userId, Instant now, Instant idleSince) {
+    return database
+        .sql(
+            """
+            select sessions.id, created_at, used_at, expires_at, user_agent, address
+              from sessions
+              join users on users.id = sessions.user_id
+             where sessions.user_id = :userId
+               and sessions.epoch = users.login_epoch
+               and expires_at > :now
+               and used_at > :idleSince
+             order by created_at desc, sessions.id
+            """)
+        .param("userId", userId)
+        .param("now", utc(now))
+        .param("idleSince", utc(idleSince))
+        .query(
+            (row, _) ->
+                new ActiveSession(
+                    ActiveSession.shownId(row.getObject("id", UUID.class)),
+                    instant(row, "created_at"),
+                    instant(row, "used_at"),
+                    instant(row, "expires_at"),
+                    row.getString("user_agent"),
+                    row.getString("address")))
+        .list();
+  }
+
+  /** At most that many, the oldest first; the end of a session never moves, so it is indexed. */
+  int removeExpired(int most, Instant now) {
+    return database
+        .sql(
+            """
+            delete from sessions
+             using (select user_id, id
+                      from sessions
+                     where expires_at <= :now
+                     order by expires_at
+                     limit :most) as expired
+             where sessions.user_id = expired.user_id
+               and sessions.id = expired.id
+            """)
+        .param("now", utc(now))
+        .param("most", most)
+        .update();
+  }
+}

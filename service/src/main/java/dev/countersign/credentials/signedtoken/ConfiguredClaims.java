@@ -1,0 +1,52 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.identity.users.EmailConfirmation;
+import dev.countersign.identity.users.User;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/** The claims that the settings ask for. */
+@Component
+@Order(0)
+class ConfiguredClaims implements ClaimsContributor {
+
+  private static final String EMAIL = "email";
+
+  private final SignedTokenSettings settings;
+  private final EmailConfirmation confirmation;
+
+  ConfiguredClaims(SignedTokenSettings settings, EmailConfirmation confirmation) {
+    this.settings = settings;
+    this.confirmation = confirmation;
+  }
+
+  @Override
+  public Map<String, Object> claims(User user) {
+    var claims = new LinkedHashMap<String, Object>();
+    for (String name : settings.customClaims()) {
+      claims.put(
+          name,
+          switch (name) {
+            case EMAIL -> user.email();
+            case "username" -> user.username();
+            case "is_staff" -> user.isStaff();
+            default -> throw new IllegalStateException(name);
+          });
+    }
+    if (claims.containsKey(EMAIL)) {
+      addConfirmation(claims, user);
+    }
+    return claims;
+  }
+
+  /** With verification on, leaves an unconfirmed address out: it may belong to another person. */
+  private void addConfirmation(Map<String, Object> claims, User user) {
+    boolean isConfirmed = confirmation.isConfirmed(user);
+    if (confirmation.isAskedFor() && !isConfirmed) {
+      claims.remove(EMAIL);
+    }
+    claims.put("email_verified", isConfirmed);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.credentials.signedtoken.ExpiredTokenFamilyStore.Batch;
+import dev.countersign.credentials.signedtoken.ExpiredTokenFamilyStore.Place;
+import dev.countersign.platform.cleanup.CleanupJob;
+import dev.countersign.platform.cleanup.CleanupSettings;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.stereotype.Component;
+
+/** Removes log-ins that have expired: by itself, in small batches, on one replica at a time. */
+@Component
+public class ExpiredTokenFamilies {
+
+  private static final int BATCH = 1000;
+
+  private final ExpiredTokenFamilyStore store;
+  private final Clock clock;
+  private Place place = Place.START;
+
+  ExpiredTokenFamilies(ExpiredTokenFamilyStore store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  @Bean
+  static CleanupJob tokenFamilyCleanup(ExpiredTokenFamilies expired, CleanupSettings settings) {
+    return new CleanupJob(
+        "expired-logins", "expired log-ins", settings.tokensCron(), expired::removeUntil);
+  }
+
+  /** Goes on where it stopped the last time; at the end of the table it begins anew. */
+  public int removeUntil(Instant end) {
+    int removed = 0;
+    while (clock.instant().isBefore(end)) {
+      Optional<Batch> batch = store.removeAfter(place, BATCH, clock.instant());
+      place = batch.map(Batch::end).orElse(Place.START);
+      if (batch.isEmpty()) {
+        return removed;
+      }
+      removed += batch.get().removed();
+    }
+    return removed;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.countersign.credentials.signedtoken;
+
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.VerifiedPassword;
+import java.time.Instant;
+import java.util.OptionalInt;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Opens logins, each with its event in one statement. */
+@Repository
+class NewTokenFamilyStore {
+
+  private final JdbcClient database;
+  private final AuditLog audit;
+
+  NewTokenFamilyStore(JdbcClient database, AuditLog audit) {
+    this.database = database;
+    this.audit = audit;
+  }
+
+  /**
+   * Makes the log-in and writes what changes with it and its event, in one statement. Returns the
+   * epoch that the log-in belongs to; empty when the account was deactivated or its password
+   * changed since it was checked.
+   */
+  OptionalInt open(
+      VerifiedPassword proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
+    return open(
+        """
+        with entered as (
+            update users
+               set last_login = :now,
+                   password = :newHash
+             where id = :userId
+               and is_active
+               and password = :checkedHash
+            returning id, login_epoch
+        )
+        """,
+        proof,
+        id,
+        client,
+        now,
+        expires);
+  }
+
+  /** The same, leaving the user's last log-in alone. */
+  OptionalInt openQuietly(
+      VerifiedPassword proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
+    return open(
+        proof.isOutdated()
+            ? """
+              with entered as (
+                  update users
+                     set password = :newHash
+                   where id = :userId
+                     and is_active
+                     and password = :checkedHash
+                  returning id, login_epoch
+              )
+              """
+            : """
+              with entered as (
+                  select id, login_epoch
+                    from users
+                   where id = :userId
+                     and is_active
+                     and password = :checkedHash
+              )
+              """,
+        proof,
+        id,
+        client,
+        now,
+        expires);
+  }
+
+  private OptionalInt open(
+      String entered,
+      VerifiedPassword proof,
+      TokenFamilyId id,
+      Origin client,
+      Instant now,
+      Instant expires) {
+    long userId = proof.user().id();
+    Event event = Event.own(EventKind.USER_LOGGED_IN, userId, client).on(id.object());
+    return database
+        .sql(
+            entered
+                + """
+                    , done as (
+                        insert into logins (user_id, id, epoch, generation, created_at, rotated_at,
+                                            expires_at, user_agent, address)
+                        select id, :login, login_epoch, 0, :now, :now, :expires, :userAgent, :address
+                          from entered
+                        returning epoch
+                    )
+                    """
+                + audit.along()
+                + "select epoch from done")
+        .param("userId", userId)
+        .param("checkedHash", proof.checkedHash())
+        .param("newHash", proof.currentHash())
+        .param("login", id.value())
+        .param("userAgent", client.userAgent())
+        .param("address", client.address())
+        .param("now", utc(now))
+        .param("expires", utc(expires))
+        .params(audit.parameters(event))
+        .query(Integer.class)
+        .optional()
+        .map(OptionalInt::of)
+        .orElseGet(OptionalInt::empty);
+  }
+}

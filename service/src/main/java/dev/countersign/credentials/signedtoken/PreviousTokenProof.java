@@ -1,0 +1,52 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.api.access.AuthorizationHeader;
+import dev.countersign.identity.guard.DeviceProof;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Recognises a client that sends a token of an earlier login when it logs in. The token may have
+ * expired; its login must be stored, and neither revoked nor ended with all others. Every token of
+ * one login names the same device.
+ */
+@Component
+class PreviousTokenProof implements DeviceProof {
+
+  private final TokenCheck tokens;
+  private final TokenFamilyStore logins;
+
+  PreviousTokenProof(TokenCheck tokens, TokenFamilyStore logins) {
+    this.tokens = tokens;
+    this.logins = logins;
+  }
+
+  @Override
+  public Optional<String> device(HttpServletRequest request, long userId, int epoch) {
+    AuthorizationHeader header = AuthorizationHeader.of(request);
+    if (!header.isFor(SignedTokenScheme.KEYWORD) || header.values().size() != 1) {
+      return Optional.empty();
+    }
+    return switch (tokens.checkTimeless(header.values().getFirst())) {
+      case TokenVerdict.Good(CheckedToken token) when token.userId() == userId ->
+          login(token, epoch).map(TokenFamilyId::object);
+      case TokenVerdict.Good _, TokenVerdict.Bad _, TokenVerdict.Nameless _ -> Optional.empty();
+    };
+  }
+
+  private Optional<TokenFamilyId> login(CheckedToken token, int epoch) {
+    return switch (token.tokenKind()) {
+      case ACCESS ->
+          AccessTokenId.read(token.id())
+              .flatMap(
+                  id ->
+                      logins.findUnrevoked(
+                          token.userId(), id.lowestLogin(), id.highestLogin(), epoch));
+      case REFRESH ->
+          TokenFamilyId.read(token.id())
+              .map(use -> use.login().value())
+              .flatMap(id -> logins.findUnrevoked(token.userId(), id, id, epoch));
+    };
+  }
+}

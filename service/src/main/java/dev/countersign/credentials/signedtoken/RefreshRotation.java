@@ -1,0 +1,146 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.credentials.signedtoken.RefreshOutcome.AccessOnly;
+import dev.countersign.credentials.signedtoken.RefreshOutcome.Refused;
+import dev.countersign.credentials.signedtoken.RefreshOutcome.Renewed;
+import dev.countersign.credentials.signedtoken.RotationStore.Rotated;
+import dev.countersign.credentials.signedtoken.SignedTokenSettings.OnReuse;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** The lifecycle of a refresh token, as the specification's table has it. */
+@Component
+class RefreshRotation {
+
+  static final Refused BLACKLISTED = new Refused("token_not_valid", "Token is blacklisted");
+  private static final Refused EXPIRED = new Refused("token_not_valid", TokenCheck.EXPIRED);
+  private static final Refused NO_ACCOUNT =
+      new Refused("no_active_account", "No active account found for the given token.");
+  private static final Refused NAMELESS =
+      new Refused("token_not_valid", "Token contained no recognizable user identification");
+
+  /** A spent token can be sent without end; the log gets one event of each login in this time. */
+  private static final Duration BETWEEN_REUSES = Duration.ofMinutes(10);
+
+  private final TokenCheck tokens;
+  private final TokenIssuer issuer;
+  private final TokenFamilyStore logins;
+  private final RotationStore rotations;
+  private final AuditLog audit;
+  private final SignedTokenSettings settings;
+  private final Clock clock;
+
+  RefreshRotation(
+      TokenCheck tokens,
+      TokenIssuer issuer,
+      TokenFamilyStore logins,
+      RotationStore rotations,
+      AuditLog audit,
+      SignedTokenSettings settings,
+      Clock clock) {
+    this.tokens = tokens;
+    this.issuer = issuer;
+    this.logins = logins;
+    this.rotations = rotations;
+    this.audit = audit;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  RefreshOutcome refresh(String encoded, Origin origin) {
+    return switch (tokens.check(encoded, TokenKind.REFRESH)) {
+      case TokenVerdict.Bad(String message) -> new Refused("token_not_valid", message);
+      case TokenVerdict.Nameless _ -> NAMELESS;
+      case TokenVerdict.Good(CheckedToken token) ->
+          TokenFamilyId.read(token.id())
+              .map(
+                  use ->
+                      settings.rotateRefreshTokens()
+                          ? rotate(token, use, origin)
+                          : renew(token, use, origin))
+              .orElse(BLACKLISTED);
+    };
+  }
+
+  private RefreshOutcome rotate(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    Instant expires = now.plus(settings.loginLifetime());
+    Optional<Rotated> rotated =
+        settings.blacklistAfterRotation()
+            ? rotations.rotate(token.userId(), use, now, expires)
+            : rotations.rotateAny(token.userId(), use, now, expires);
+    return rotated
+        .<RefreshOutcome>map(found -> renewed(found.issuance(use.login(), now)))
+        .orElseGet(() -> refuse(token, use, now, origin));
+  }
+
+  /** Rotation is off: nothing is written, and the claims are read anew. */
+  private RefreshOutcome renew(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
+    Instant now = clock.instant();
+    boolean spentTokensCount = !settings.blacklistAfterRotation();
+    return logins
+        .find(token.userId(), use.login())
+        .filter(login -> login.isLive(now))
+        .filter(login -> login.takes(use.generation(), spentTokensCount))
+        .<RefreshOutcome>map(login -> new AccessOnly(issuer.access(login.issuance(now))))
+        .orElseGet(() -> refuse(token, use, now, origin));
+  }
+
+  private Renewed renewed(Issuance issuance) {
+    TokenPair pair = issuer.pair(issuance);
+    return new Renewed(pair.access(), pair.refresh());
+  }
+
+  /** The swap did not happen; why it did not is looked up only now. */
+  private RefreshOutcome refuse(
+      CheckedToken token, TokenFamilyId.Use use, Instant now, Origin origin) {
+    Optional<TokenFamily> found = logins.find(token.userId(), use.login());
+    if (found.isEmpty()) {
+      return BLACKLISTED;
+    }
+    TokenFamily login = found.get();
+    if (!login.user().isActive()) {
+      return NO_ACCOUNT;
+    }
+    if (!login.expiresAt().isAfter(now)) {
+      return EXPIRED;
+    }
+    if (login.isLive(now) && use.generation() < login.generation()) {
+      return reused(login, use, now, origin);
+    }
+    return BLACKLISTED;
+  }
+
+  /** A spent token: a retry inside the grace gets the same pair, anything else is a replay. */
+  private RefreshOutcome reused(
+      TokenFamily login, TokenFamilyId.Use use, Instant now, Origin origin) {
+    boolean isLastOne = use.generation() + 1 == login.generation();
+    if (isLastOne && isInGrace(login.rotatedAt(), now)) {
+      return renewed(login.issuance(login.rotatedAt()));
+    }
+    long userId = login.user().id();
+    Event event = Event.about(userId, EventKind.TOKEN_REUSED, origin).on(login.id().object());
+    boolean isRevoked =
+        settings.onReuse() == OnReuse.REVOKE_FAMILY
+            // Committed before the answer leaves: the refusal that follows undoes nothing.
+            && audit.add(
+                event.with("log-in revoked"), () -> logins.revoke(userId, login.id(), now));
+    if (!isRevoked) {
+      audit.addSeldom(event, BETWEEN_REUSES);
+    }
+    return BLACKLISTED;
+  }
+
+  /** To both sides: whoever lost the race may have looked at the clock before the winner did. */
+  private boolean isInGrace(Instant rotatedAt, Instant now) {
+    return Duration.between(rotatedAt, now).abs().compareTo(settings.reuseGrace()) < 0;
+  }
+}

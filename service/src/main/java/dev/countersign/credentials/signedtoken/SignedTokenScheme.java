@@ -1,0 +1,84 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.api.access.AuthenticationOutcome;
+import dev.countersign.api.access.AuthenticationOutcome.Accepted;
+import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.api.access.AuthenticationOutcome.Rejected;
+import dev.countersign.api.access.AuthenticationScheme;
+import dev.countersign.api.access.AuthorizationHeader;
+import dev.countersign.api.access.CredentialLocation;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** `Authorization: Bearer` and an access token; settled without asking the database. */
+@Component
+public class SignedTokenScheme implements AuthenticationScheme {
+
+  static final String CHALLENGE = "Bearer realm=\"api\"";
+  static final String KEYWORD = "Bearer";
+
+  private final TokenCheck tokens;
+
+  SignedTokenScheme(TokenCheck tokens) {
+    this.tokens = tokens;
+  }
+
+  @Override
+  public String name() {
+    return "jwt";
+  }
+
+  @Override
+  public String challenge() {
+    return CHALLENGE;
+  }
+
+  @Override
+  public CredentialLocation place() {
+    return new CredentialLocation.Bearer("JWT");
+  }
+
+  @Override
+  public AuthenticationOutcome authenticate(HttpServletRequest request) {
+    AuthorizationHeader header = AuthorizationHeader.of(request);
+    if (!header.isFor(KEYWORD)) {
+      return new NotAttempted();
+    }
+    if (header.values().size() != 1) {
+      return reject(
+          "bad_authorization_header",
+          "Authorization header must contain two space-delimited values");
+    }
+    return switch (tokens.check(header.values().getFirst(), TokenKind.ACCESS)) {
+      case TokenVerdict.Good(CheckedToken token) -> new Accepted(token.userId(), token);
+      case TokenVerdict.Bad(String message) -> new Rejected(refusal(message));
+      case TokenVerdict.Nameless _ ->
+          reject("token_not_valid", "Token contained no recognizable user identification");
+    };
+  }
+
+  /** Refuses an access token; the message tells why. */
+  static AuthenticationFailed refusal(String message) {
+    return new AuthenticationFailed(
+        CHALLENGE,
+        "token_not_valid",
+        "Given token not valid for any token type",
+        List.of(messageOf(message)));
+  }
+
+  private static Map<String, String> messageOf(String message) {
+    var entry = new LinkedHashMap<String, String>();
+    entry.put("token_class", TokenKind.ACCESS.className());
+    entry.put("token_type", TokenKind.ACCESS.claim());
+    entry.put("message", message);
+    return entry;
+  }
+
+  private static Rejected reject(String code, String detail) {
+    return new Rejected(new AuthenticationFailed(CHALLENGE, code, detail));
+  }
+}

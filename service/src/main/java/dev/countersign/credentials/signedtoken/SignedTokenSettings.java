@@ -1,0 +1,190 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.platform.keys.SigningAlgorithm;
+import dev.countersign.platform.settings.Secret;
+import dev.countersign.platform.settings.UnusableSetting;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of the access and refresh pair.
+ *
+ * @param accessTokenLifetime How long an access token is good for; 5 minutes to 1 hour is advised.
+ *     Django: ACCESS_TOKEN_LIFETIME.
+ * @param refreshTokenLifetime How long a refresh token is good for; 7 to 30 days is advised.
+ *     Django: REFRESH_TOKEN_LIFETIME.
+ * @param absoluteLifetime How long a login lasts at most, counted from its creation, however often
+ *     it is refreshed; 0 for no limit.
+ * @param rotateRefreshTokens Whether a refresh also gives a new refresh token. Django:
+ *     ROTATE_REFRESH_TOKENS.
+ * @param blacklistAfterRotation Whether a refresh token can be spent only once; without it a
+ *     rotated one stays good until it expires. Django: BLACKLIST_AFTER_ROTATION.
+ * @param blacklistEnabled Whether refresh tokens can be blacklisted at all; without it log-out
+ *     answers 400. Django: the token_blacklist application.
+ * @param onReuse What the use of a spent refresh token does: refuse it, or also end its log-in.
+ * @param reuseGrace How long after a rotation a retry with the old token gets the same new pair.
+ * @param updateLastLogin Whether obtaining a pair sets the user's last log-in. Django:
+ *     UPDATE_LAST_LOGIN.
+ * @param signingKey The key tokens are signed with: for HS256 a text of 32 bytes or more (HS384:
+ *     48, HS512: 64), the secret key when unset; otherwise a private key in PEM. Django:
+ *     SIGNING_KEY.
+ * @param leeway By how much other clocks may differ from ours. Django: LEEWAY.
+ * @param userIdField The field of the user that a token holds: id, which never changes and is never
+ *     given to another user. No other value is possible. Django: USER_ID_FIELD.
+ * @param userIdClaim The claim that holds the user's id: not a claim with another meaning, such as
+ *     exp, nor one of the custom claims. Django: USER_ID_CLAIM.
+ * @param userIdAsString Whether that id is written as a string, as current releases of the original
+ *     do, or as a number, as older ones did. Both are read. The claim sub is always a string.
+ * @param issuer Who issues the tokens: written, and then required when read. Django: ISSUER.
+ * @param audience For whom the tokens are: written, and then one of them required. Django:
+ *     AUDIENCE.
+ * @param customClaims What else tokens say about their user: email, username, is_staff.
+ * @param algorithm What tokens are signed with: HS256, HS384, HS512, RS256, PS256, ES256 or EdDSA.
+ *     Django: ALGORITHM.
+ * @param verifyingKey The public half of the signing key in PEM; it follows from the signing key,
+ *     and when set it is only compared. Django: VERIFYING_KEY.
+ * @param previousKeys Keys whose tokens are still accepted, each with its algorithm and its end.
+ */
+@Validated
+@ConfigurationProperties(prefix = "countersign.jwt", ignoreUnknownFields = false)
+public record SignedTokenSettings(
+    @DefaultValue("30m") @DurationUnit(ChronoUnit.SECONDS) @DurationMin(seconds = 1)
+        Duration accessTokenLifetime,
+    @DefaultValue("7d") @DurationUnit(ChronoUnit.SECONDS) @DurationMin(seconds = 1)
+        Duration refreshTokenLifetime,
+    @DefaultValue("90d")
+        @DurationUnit(ChronoUnit.SECONDS)
+        @DurationMin
+        @DurationMax(days = LONGEST_LOGIN_DAYS)
+        Duration absoluteLifetime,
+    @DefaultValue("true") boolean rotateRefreshTokens,
+    @DefaultValue("true") boolean blacklistAfterRotation,
+    @DefaultValue("true") boolean blacklistEnabled,
+    @DefaultValue("refuse") OnReuse onReuse,
+    @DefaultValue("0s") @DurationUnit(ChronoUnit.SECONDS) @DurationMin @DurationMax(minutes = 5)
+        Duration reuseGrace,
+    @DefaultValue("true") boolean updateLastLogin,
+    @Nullable Secret signingKey,
+    @DefaultValue("0s") @DurationUnit(ChronoUnit.SECONDS) @DurationMin Duration leeway,
+    @DefaultValue("id") String userIdField,
+    @DefaultValue("user_id") @NotBlank String userIdClaim,
+    @DefaultValue("true") boolean userIdAsString,
+    @Nullable String issuer,
+    @DefaultValue List<String> audience,
+    @DefaultValue
+        List<
+                @Pattern(
+                    regexp = "email|username|is_staff",
+                    message = "is none of email, username, is_staff")
+                String>
+            customClaims,
+    @DefaultValue("HS256") SigningAlgorithm algorithm,
+    @Nullable Secret verifyingKey,
+    @DefaultValue List<@Valid PreviousKey> previousKeys) {
+
+  private static final int LONGEST_LOGIN_DAYS = 36_500;
+
+  private static final String NEEDS_SPENDING =
+      "needs countersign.jwt.rotate-refresh-tokens and countersign.jwt.blacklist-after-rotation:"
+          + " without them no token is ever spent";
+
+  /** Claims whose meaning RFC 7519 or the original settles. */
+  private static final Set<String> RESERVED =
+      Set.of("exp", "iat", "nbf", "jti", "iss", "aud", "token_type");
+
+  /** What the use of a spent refresh token does. */
+  public enum OnReuse {
+    REFUSE,
+    REVOKE_FAMILY
+  }
+
+  public SignedTokenSettings {
+    if (absoluteLifetime.isPositive() && absoluteLifetime.compareTo(refreshTokenLifetime) < 0) {
+      throw new UnusableSetting(
+          "countersign.jwt.absolute-lifetime",
+          "is shorter than countersign.jwt.refresh-token-lifetime: set it to that or more, or to 0"
+              + " for no limit");
+    }
+    checkUserId(userIdField, userIdClaim, userIdAsString, customClaims);
+    if (rotateRefreshTokens && blacklistAfterRotation && !blacklistEnabled) {
+      throw new UnusableSetting(
+          "countersign.jwt.blacklist-enabled",
+          "blacklisting is switched off, but countersign.jwt.blacklist-after-rotation asks for it:"
+              + " set both to false, or both to true");
+    }
+    boolean spendsTokens = rotateRefreshTokens && blacklistAfterRotation;
+    if (!spendsTokens && onReuse == OnReuse.REVOKE_FAMILY) {
+      throw new UnusableSetting("countersign.jwt.on-reuse", "revoke-family " + NEEDS_SPENDING);
+    }
+    if (!spendsTokens && reuseGrace.isPositive()) {
+      throw new UnusableSetting("countersign.jwt.reuse-grace", "a grace " + NEEDS_SPENDING);
+    }
+  }
+
+  private static void checkUserId(
+      String field, String claim, boolean asString, List<String> customClaims) {
+    if (!field.equals("id")) {
+      throw new UnusableSetting(
+          "countersign.jwt.user-id-field",
+          "must be id: every other field of a user can change, and a token would then name another"
+              + " user or none");
+    }
+    if (RESERVED.contains(claim)) {
+      throw new UnusableSetting(
+          "countersign.jwt.user-id-claim",
+          "the claim %s has another meaning in every token: choose a name that is none of %s"
+              .formatted(claim, String.join(", ", new TreeSet<>(RESERVED))));
+    }
+    if (customClaims.contains(claim)) {
+      throw new UnusableSetting(
+          "countersign.jwt.user-id-claim",
+          "countersign.jwt.custom-claims writes a claim of this name too: choose another name");
+    }
+    if (claim.equals("sub") && !asString) {
+      throw new UnusableSetting(
+          "countersign.jwt.user-id-as-string",
+          "must be true where countersign.jwt.user-id-claim is sub: RFC 7519 section 4.1.2 wants a"
+              + " string there, and a token with a number is refused");
+    }
+  }
+
+  /** How long a log-in is kept: until the leeway of its last refresh token is over. */
+  Duration loginLifetime() {
+    return refreshTokenLifetime.plus(leeway);
+  }
+
+  /** Returns when a login made at that time ends, however often it is refreshed. */
+  Instant endOfLogin(Instant createdAt) {
+    return absoluteLifetime.isZero()
+        ? Instant.MAX
+        : createdAt.truncatedTo(ChronoUnit.SECONDS).plusSeconds(absoluteLifetime.toSeconds());
+  }
+
+  /** Returns the earliest time at which a login that has not ended by now can have been made. */
+  Instant earliestLogin(Instant now) {
+    return absoluteLifetime.isZero()
+        ? Instant.EPOCH
+        : now.minusSeconds(absoluteLifetime.toSeconds())
+            .truncatedTo(ChronoUnit.SECONDS)
+            .plusSeconds(1);
+  }
+
+  @AssertTrue(message = "must be longer than countersign.jwt.access-token-lifetime") boolean isRefreshTokenLifetimeLongEnough() {
+    return refreshTokenLifetime.compareTo(accessTokenLifetime) > 0;
+  }
+}

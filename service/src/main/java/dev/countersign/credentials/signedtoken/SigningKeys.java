@@ -1,0 +1,135 @@
+package dev.countersign.credentials.signedtoken;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.platform.keys.KeyReader;
+import dev.countersign.platform.keys.KeySetting;
+import dev.countersign.platform.keys.SigningKey;
+import dev.countersign.platform.keys.VerifyingKey;
+import dev.countersign.platform.settings.Secret;
+import dev.countersign.platform.settings.ServiceSettings;
+import dev.countersign.platform.settings.UnusableSetting;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/** The key that signs, and every key whose tokens are accepted, by the headers these can have. */
+@Component
+public class SigningKeys {
+
+  private static final String SIGNING_KEY = "countersign.jwt.signing-key";
+  private static final String VERIFYING_KEY = "countersign.jwt.verifying-key";
+
+  private final SigningKey current;
+  private final String header;
+  private final List<AcceptedKey> accepted = new ArrayList<>();
+  private final Map<String, List<AcceptedKey>> byHeader = new HashMap<>();
+  private final Clock clock;
+
+  @Autowired
+  SigningKeys(SignedTokenSettings settings, ServiceSettings service, Clock clock) {
+    this.clock = clock;
+    this.current = current(settings, service);
+    this.header = TokenHeader.written(current.verifying());
+    accept(new AcceptedKey(current.verifying(), Optional.empty()));
+    if (settings.signingKey() == null) {
+      acceptFallbacks(settings, service);
+    }
+    for (int i = 0; i < settings.previousKeys().size(); i++) {
+      PreviousKey previous = settings.previousKeys().get(i);
+      var setting =
+          new KeySetting("countersign.jwt.previous-keys[%d].key".formatted(i), previous.key());
+      VerifyingKey key = KeyReader.verifying(previous.algorithm(), setting);
+      requireOneAlgorithm(key, setting.property());
+      accept(new AcceptedKey(key, Optional.ofNullable(previous.until())));
+    }
+  }
+
+  /** One key and no previous ones. */
+  SigningKeys(SigningKey current, Clock clock) {
+    this.clock = clock;
+    this.current = current;
+    this.header = TokenHeader.written(current.verifying());
+    accept(new AcceptedKey(current.verifying(), Optional.empty()));
+  }
+
+  /** The current key first. */
+  public List<AcceptedKey> all() {
+    return List.copyOf(accepted);
+  }
+
+  String header() {
+    return header;
+  }
+
+  String sign(String content) {
+    return current.sign(content.getBytes(UTF_8));
+  }
+
+  /** Asks each key that writes this very header, and always all of them. */
+  boolean verifies(String header, String content, String signature) {
+    byte[] bytes = content.getBytes(UTF_8);
+    Instant now = clock.instant();
+    boolean genuine = false;
+    for (AcceptedKey candidate : byHeader.getOrDefault(header, List.of())) {
+      genuine |= !candidate.isEnded(now) && candidate.key().verifies(bytes, signature);
+    }
+    return genuine;
+  }
+
+  private static SigningKey current(SignedTokenSettings settings, ServiceSettings service) {
+    Secret own = settings.signingKey();
+    boolean isShared = settings.algorithm().isShared();
+    KeySetting setting =
+        own == null && isShared
+            ? new KeySetting("countersign.secret-key", service.usableSecretKey())
+            : new KeySetting(SIGNING_KEY, own == null ? Secret.of("") : own);
+    SigningKey key = KeyReader.signing(settings.algorithm(), setting);
+    Secret half = settings.verifyingKey();
+    if (half != null && isShared) {
+      throw new UnusableSetting(VERIFYING_KEY, settings.algorithm() + " has no public key");
+    }
+    if (half != null
+        && !KeyReader.verifying(settings.algorithm(), new KeySetting(VERIFYING_KEY, half))
+            .isSameAs(key.verifying())) {
+      throw new UnusableSetting(VERIFYING_KEY, "is not the public half of " + SIGNING_KEY);
+    }
+    return key;
+  }
+
+  /** The secret key signs, so the secret keys before it signed too. */
+  private void acceptFallbacks(SignedTokenSettings settings, ServiceSettings service) {
+    for (int i = 0; i < service.secretKeyFallbacks().size(); i++) {
+      var setting =
+          new KeySetting(
+              "countersign.secret-key-fallbacks[%d]".formatted(i),
+              service.secretKeyFallbacks().get(i));
+      accept(new AcceptedKey(KeyReader.verifying(settings.algorithm(), setting), Optional.empty()));
+    }
+  }
+
+  /** RFC 8725 section 3.1. */
+  private void requireOneAlgorithm(VerifyingKey key, String property) {
+    for (AcceptedKey known : accepted) {
+      if (known.key().isSameAs(key) && known.key().algorithm() != key.algorithm()) {
+        throw new UnusableSetting(
+            property,
+            "a key serves one algorithm alone, and this one is also set for "
+                + known.key().algorithm());
+      }
+    }
+  }
+
+  private void accept(AcceptedKey key) {
+    accepted.add(key);
+    for (String known : TokenHeader.read(key.key())) {
+      byHeader.computeIfAbsent(known, _ -> new ArrayList<>()).add(key);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package dev.countersign.credentials.signedtoken;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.users.UserOwnedRows;
+import dev.countersign.identity.users.UserStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * The logins: one row for each, read and ended. {@link NewTokenFamilyStore} opens them, {@link
+ * RotationStore} moves them on.
+ */
+@Repository
+class TokenFamilyStore {
+
+  private final JdbcClient database;
+  private final SignedTokenSettings settings;
+
+  TokenFamilyStore(JdbcClient database, SignedTokenSettings settings) {
+    this.database = database;
+    this.settings = settings;
+  }
+
+  @Bean
+  static UserOwnedRows tokenFamilyRows() {
+    return new UserOwnedRows("log-ins with refresh tokens", "user_id", List.of("logins"));
+  }
+
+  Optional<TokenFamily> find(long userId, TokenFamilyId id) {
+    return database
+        .sql(
+            """
+            select logins.id as login_id, epoch, generation, created_at, rotated_at, expires_at,
+                   revoked_at is not null as is_revoked, epoch <> login_epoch as is_ended_with_all,
+            """
+                + UserStore.COLUMNS
+                + """
+                    from logins
+                    join users on users.id = logins.user_id
+                   where logins.user_id = :userId
+                     and logins.id = :login
+                  """)
+        .param("userId", userId)
+        .param("login", id.value())
+        .query((row, _) -> login(row))
+        .optional();
+  }
+
+  /** Finds a stored login of this epoch that was not revoked, even if it has expired. */
+  Optional<TokenFamilyId> findUnrevoked(long userId, UUID lowest, UUID highest, int epoch) {
+    return database
+        .sql(
+            """
+            select id
+              from logins
+             where user_id = :userId
+               and id between :lowest and :highest
+               and epoch = :epoch
+               and revoked_at is null
+             limit 1
+            """)
+        .param("userId", userId)
+        .param("lowest", lowest)
+        .param("highest", highest)
+        .param("epoch", epoch)
+        .query(UUID.class)
+        .optional()
+        .map(TokenFamilyId::new);
+  }
+
+  /** Ends the log-in if this token is good for it; true for exactly one of many at once. */
+  boolean revoke(long userId, TokenFamilyId.Use use, boolean spentTokensCount, Instant now) {
+    return database
+            .sql(
+                """
+                update logins
+                   set revoked_at = :now
+                  from users
+                 where logins.user_id = :userId
+                   and logins.id = :login
+                   and (logins.generation = :generation
+                        or (:spentTokensCount and logins.generation > :generation))
+                   and logins.revoked_at is null
+                   and logins.expires_at > :now
+                   and logins.created_at >= :earliest
+                   and users.id = logins.user_id
+                   and users.login_epoch = logins.epoch
+                """)
+            .param("userId", userId)
+            .param("login", use.login().value())
+            .param("generation", use.generation())
+            .param("spentTokensCount", spentTokensCount)
+            .param("now", utc(now))
+            .param("earliest", utc(settings.earliestLogin(now)))
+            .update()
+        == 1;
+  }
+
+  /** Ends the log-in whatever its generation. */
+  boolean revoke(long userId, TokenFamilyId id, Instant now) {
+    return database
+            .sql(
+                """
+                update logins
+                   set revoked_at = :now
+                 where user_id = :userId
+                   and id = :login
+                   and revoked_at is null
+                   and expires_at > :now
+                   and created_at >= :earliest
+                """)
+            .param("userId", userId)
+            .param("login", id.value())
+            .param("now", utc(now))
+            .param("earliest", utc(settings.earliestLogin(now)))
+            .update()
+        == 1;
+  }
+
+  /** The user's live log-ins, the newest first. */
+  List<ActiveTokenFamily> list(long userId, Instant now) {
+    return database
+        .sql(
+            """
+            select logins.id, created_at, rotated_at, expires_at, user_agent, address
+              from logins
+              join users on users.id = logins.user_id
+             where logins.user_id = :userId
+               and revoked_at is null
+               and expires_at > :now
+               and created_at >= :earliest
+               and epoch = login_epoch
+             order by created_at desc, logins.id
+            """)
+        .param("userId", userId)
+        .param("now", utc(now))
+        .param("earliest", utc(settings.earliestLogin(now)))
+        .query(
+            (row, _) ->
+                new ActiveTokenFamily(
+                    new TokenFamilyId(row.getObject("id", UUID.class)).shown(),
+                    instant(row, "created_at"),
+                    instant(row, "rotated_at"),
+                    end(row, settings),
+                    row.getString("user_agent"),
+                    row.getString("address")))
+        .list();
+  }
+
+  /** Returns when the login ends if it is not refreshed again. */
+  static Instant end(ResultSet row, SignedTokenSettings settings) throws SQLException {
+    Instant expires = instant(row, "expires_at");
+    Instant latest = settings.endOfLogin(instant(row, "created_at"));
+    return expires.isBefore(latest) ? expires : latest;
+  }
+
+  private TokenFamily login(ResultSet row) throws SQLException {
+    return new TokenFamily(
+        new TokenFamilyId(row.getObject("login_id", UUID.class)),
+        row.getInt("epoch"),
+        row.getInt("generation"),
+        instant(row, "created_at"),
+        instant(row, "rotated_at"),
+        end(row, settings),
+        row.getBoolean("is_revoked"),
+        row.getBoolean("is_ended_with_all"),
+        UserStore.user(row));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.identity.users.User;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Makes tokens for a user, as they are now. */
+@Component
+class TokenIssuer {
+
+  private final TokenCodec codec;
+  private final SignedTokenSettings settings;
+  private final List<ClaimsContributor> contributors;
+  private final SecureRandom random;
+
+  TokenIssuer(
+      TokenCodec codec,
+      SignedTokenSettings settings,
+      List<ClaimsContributor> contributors,
+      SecureRandom random) {
+    this.codec = codec;
+    this.settings = settings;
+    this.contributors = contributors;
+    this.random = random;
+  }
+
+  /** The pair of one generation of a log-in: asked twice for the same, it is the same. */
+  TokenPair pair(Issuance issuance) {
+    String refreshId = issuance.login().tokenId(issuance.generation());
+    return new TokenPair(
+        token(TokenKind.REFRESH, refreshId, settings.refreshTokenLifetime(), issuance),
+        access(issuance.generation(), issuance));
+  }
+
+  /** An access token of its own, where the refresh token is not rotated. */
+  String access(Issuance issuance) {
+    return access(random.nextInt(), issuance);
+  }
+
+  private String access(int number, Issuance issuance) {
+    AccessTokenId id = AccessTokenId.of(issuance.login(), number, issuance.epoch());
+    return token(TokenKind.ACCESS, id.text(), settings.accessTokenLifetime(), issuance);
+  }
+
+  private String token(TokenKind kind, String id, Duration lifetime, Issuance issuance) {
+    User user = issuance.user();
+    long issuedAt = issuance.issuedAt().getEpochSecond();
+    var claims = new LinkedHashMap<String, Object>();
+    claims.put("token_type", kind.claim());
+    claims.put("exp", Math.min(issuedAt + lifetime.toSeconds(), endOfLogin(issuance)));
+    claims.put("iat", issuedAt);
+    claims.put("jti", id);
+    claims.put(
+        settings.userIdClaim(),
+        settings.userIdAsString() ? Long.toString(user.id()) : (Object) user.id());
+    for (ClaimsContributor contributor : contributors) {
+      contributor.claims(user).forEach(claims::putIfAbsent);
+    }
+    addRecipients(claims);
+    return codec.encode(claims);
+  }
+
+  private long endOfLogin(Issuance issuance) {
+    return settings.endOfLogin(issuance.loginAt()).getEpochSecond();
+  }
+
+  private void addRecipients(Map<String, Object> claims) {
+    if (!settings.audience().isEmpty()) {
+      boolean one = settings.audience().size() == 1;
+      claims.put("aud", one ? settings.audience().getFirst() : settings.audience());
+    }
+    if (settings.issuer() != null) {
+      claims.put("iss", settings.issuer());
+    }
+  }
+}

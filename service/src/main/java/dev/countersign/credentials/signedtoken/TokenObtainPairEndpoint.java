@@ -1,0 +1,53 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** No scheme is tried here: a stale header never blocks a log-in. */
+@Endpoint(
+    value = "${countersign.api.prefix}token/",
+    description =
+        """
+        Takes a set of user credentials and returns an access and refresh JSON web
+        token pair to prove the authentication of those credentials.\
+        """)
+@ConditionalOnProperty(
+    name = "countersign.api.token-endpoint",
+    havingValue = "jwt",
+    matchIfMissing = true)
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class TokenObtainPairEndpoint implements HasForm {
+
+  private final PasswordGrant obtaining;
+
+  TokenObtainPairEndpoint(PasswordGrant obtaining) {
+    this.obtaining = obtaining;
+  }
+
+  @Override
+  public Form form() {
+    return obtaining.form();
+  }
+
+  @PostMapping
+  @ThrottleScope("login")
+  @Answers(body = TokenPair.class)
+  @Refuses(AuthenticationFailed.class)
+  Answer obtain(Input input, HttpServletRequest request) {
+    return obtaining.obtain(input, request);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** No scheme is tried here: the refresh token speaks for itself. */
+@Endpoint(
+    value = "${countersign.api.prefix}token/refresh/",
+    description =
+        """
+        Takes a refresh type JSON web token and returns an access type JSON web
+        token if the refresh token is valid.\
+        """)
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class TokenRefreshEndpoint implements HasForm {
+
+  private final RefreshTokenGrant refreshing;
+
+  TokenRefreshEndpoint(RefreshTokenGrant refreshing) {
+    this.refreshing = refreshing;
+  }
+
+  @Override
+  public Form form() {
+    return refreshing.form();
+  }
+
+  @PostMapping
+  @ThrottleScope("refresh")
+  @Answers(body = RefreshOutcome.Renewed.class)
+  @Answers(body = RefreshOutcome.AccessOnly.class)
+  @Refuses(AuthenticationFailed.class)
+  Answer refresh(Input input, HttpServletRequest request) {
+    return refreshing.refresh(input, request);
+  }
+}

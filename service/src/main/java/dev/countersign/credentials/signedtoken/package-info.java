@@ -1,0 +1,25 @@
+/** Signed tokens: the access and refresh pair, how it is made, read and sent. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.endpoints",
+      "api.throttle",
+      "http.answers",
+      "http.fields",
+      "identity.audit",
+      "identity.guard",
+      "identity.passwords",
+      "identity.users",
+      "platform.checks",
+      "platform.cleanup",
+      "platform.database",
+      "platform.errors",
+      "platform.keys",
+      "platform.paging",
+      "platform.settings"
+    })
+package dev.countersign.credentials.signedtoken;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,71 @@
+package dev.countersign.credentials.statictoken;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.ReadOnlyField;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.platform.errors.ValidationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** No scheme is tried here: a stale header never blocks a log-in. */
+@Endpoint("${countersign.api.prefix}token/")
+@ConditionalOnProperty(name = "countersign.api.token-endpoint", havingValue = "token")
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class ObtainAuthTokenEndpoint implements HasForm {
+
+  private final PasswordLogin login;
+  private final StaticTokenIssuer issuer;
+  private final Form form;
+
+  ObtainAuthTokenEndpoint(PasswordLogin login, StaticTokenIssuer issuer, Passwords passwords) {
+    this.login = login;
+    this.issuer = issuer;
+    this.form =
+        Form.of(
+            TextField.text("username", "Username").build(),
+            TextField.text("password", "Password")
+                .secret()
+                .untrimmed()
+                .rule(passwords::complaint)
+                .build(),
+            new ReadOnlyField("token", "string", "Token"));
+  }
+
+  @Override
+  public Form form() {
+    return form;
+  }
+
+  /** The same refusal for an unknown name, a wrong password and an inactive account. */
+  @PostMapping
+  @ThrottleScope("login")
+  @Answers(body = RevealedToken.class)
+  Answer obtain(Input input, HttpServletRequest request) {
+    ValidatedInput fields = form.check(input).orRefuse();
+    Origin origin = Origin.of(request);
+    StaticToken token =
+        login
+            .check(fields.require("username"), fields.require("password"), request)
+            .flatMap(proof -> issuer.issue(proof, origin))
+            .orElseThrow(
+                () ->
+                    new ValidationFailed(
+                        ValidatedInput.NON_FIELD, "Unable to log in with provided credentials."));
+    return Answer.ok(RevealedToken.of(token)).notStored();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.countersign.credentials.statictoken;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.platform.errors.ValidationFailed;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** What a user may do with their own static token. */
+@Component
+public class OwnToken {
+
+  private final PasswordLogin login;
+  private final StaticTokenIssuer issuer;
+  private final Form form;
+
+  OwnToken(PasswordLogin login, StaticTokenIssuer issuer, Passwords passwords) {
+    this.login = login;
+    this.issuer = issuer;
+    this.form =
+        Form.of(
+            TextField.text("password", "Password")
+                .secret()
+                .untrimmed()
+                .rule(passwords::complaint)
+                .build());
+  }
+
+  Form form() {
+    return form;
+  }
+
+  /** When it was made; empty when there is none. */
+  public Optional<Instant> createdAt(long userId) {
+    return issuer.createdAt(userId);
+  }
+
+  /** Asks for the password, so that a stolen access token cannot be made into a lasting one. */
+  public StaticToken renew(Authenticated caller, Input input, Origin origin) {
+    ValidatedInput fields = form.check(input).orRefuse();
+    return login
+        .check(caller.user().id(), caller.credential().login(), fields.require("password"), origin)
+        .flatMap(proof -> issuer.reissue(proof, origin))
+        .orElseThrow(
+            () ->
+                new ValidationFailed(
+                    "password", "Your password was entered incorrectly. Please enter it again."));
+  }
+
+  /** False when there was none. */
+  public boolean revoke(long userId, Origin origin) {
+    return issuer.revoke(userId, Event.own(EventKind.TOKEN_REVOKED, userId, origin));
+  }
+}

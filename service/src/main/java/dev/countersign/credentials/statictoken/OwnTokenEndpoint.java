@@ -1,0 +1,55 @@
+package dev.countersign.credentials.statictoken;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.errors.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** The caller's own static token: since when there is one, a new one, none. */
+@Endpoint("${countersign.api.account-prefix}token/")
+class OwnTokenEndpoint implements HasForm {
+
+  record Shown(Instant created) {}
+
+  private final OwnToken own;
+
+  OwnTokenEndpoint(OwnToken own) {
+    this.own = own;
+  }
+
+  @Override
+  public Form form() {
+    return own.form();
+  }
+
+  @GetMapping
+  Shown show(Authenticated caller) {
+    return own.createdAt(caller.user().id()).map(Shown::new).orElseThrow(NotFound::new);
+  }
+
+  @PostMapping
+  @Answers(body = RevealedToken.class)
+  Answer renew(Authenticated caller, Input input, HttpServletRequest request) {
+    StaticToken token = own.renew(caller, input, Origin.of(request));
+    return Answer.ok(RevealedToken.of(token)).notStored();
+  }
+
+  @DeleteMapping
+  @Answers(status = 204)
+  Answer revoke(Authenticated caller, HttpServletRequest request) {
+    if (!own.revoke(caller.user().id(), Origin.of(request))) {
+      throw new NotFound();
+    }
+    return Answer.noContent();
+  }
+}

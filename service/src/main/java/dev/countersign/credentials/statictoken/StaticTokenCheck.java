@@ -1,0 +1,42 @@
+package dev.countersign.credentials.statictoken;
+
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Finds whose a token is, by its digest, and believes it only when it can be derived again. */
+@Component
+class StaticTokenCheck {
+
+  private static final UUID NO_VERSION = new UUID(0, 0);
+
+  private final StaticTokenStore store;
+  private final TokenDerivation derivation;
+
+  StaticTokenCheck(StaticTokenStore store, TokenDerivation derivation) {
+    this.store = store;
+    this.derivation = derivation;
+  }
+
+  StaticTokenVerdict check(StaticToken token) {
+    Optional<TokenHolder> found = store.holder(token);
+    // Derived for an unknown token too, so that refusing it takes as long.
+    boolean isDerived =
+        isDerived(
+            token,
+            found.map(holder -> holder.user().id()).orElse(0L),
+            found.map(TokenHolder::version).orElse(NO_VERSION));
+    if (found.isEmpty() || !isDerived) {
+      return new StaticTokenVerdict.Unknown();
+    }
+    return found.get().user().isActive()
+        ? new StaticTokenVerdict.Good(found.get().user())
+        : new StaticTokenVerdict.Disabled();
+  }
+
+  private boolean isDerived(StaticToken token, long userId, UUID version) {
+    return derivation.tokens(userId, version).stream()
+        .map(token::isSameAs)
+        .reduce(false, Boolean::logicalOr);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.countersign.credentials.statictoken;
+
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.LoginStore;
+import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.platform.errors.Unavailable;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Gives a user their one token, the same whenever they ask, until it ends. */
+@Component
+public class StaticTokenIssuer {
+
+  private static final int ATTEMPTS = 5;
+
+  /** As events name a user's one token. */
+  private static final String OBJECT = "token";
+
+  private final StaticTokenStore store;
+  private final TokenDerivation derivation;
+  private final LoginStore logins;
+  private final AuditLog audit;
+  private final Clock clock;
+  private final SecureRandom random;
+
+  /**
+   * Whose token is asked for, in which epoch they were let in, because nothing later is theirs to
+   * have, and what is written down when a token is made.
+   */
+  private record Entry(long userId, int epoch, Event issued) {
+
+    static Optional<Entry> of(long userId, OptionalInt epoch, Event issued) {
+      return epoch.stream().mapToObj(known -> new Entry(userId, known, issued)).findFirst();
+    }
+  }
+
+  StaticTokenIssuer(
+      StaticTokenStore store,
+      TokenDerivation derivation,
+      LoginStore logins,
+      AuditLog audit,
+      Clock clock,
+      SecureRandom random) {
+    this.store = store;
+    this.derivation = derivation;
+    this.logins = logins;
+    this.audit = audit;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /** For somebody who has shown the password. Empty when that does not count any more. */
+  Optional<StaticToken> issue(VerifiedPassword proof, Origin origin) {
+    return enter(proof, origin).flatMap(this::standing);
+  }
+
+  /** The same with a new token; the one they had ends. */
+  Optional<StaticToken> reissue(VerifiedPassword proof, Origin origin) {
+    return enter(proof, origin).flatMap(this::anew);
+  }
+
+  /** For operators, who need no password. Empty when there is no such user. */
+  public Optional<StaticToken> issue(long userId, Origin origin) {
+    return entry(userId, origin).flatMap(this::standing);
+  }
+
+  /** The same with a new token; the one they had ends. */
+  public Optional<StaticToken> reissue(long userId, Origin origin) {
+    return entry(userId, origin).flatMap(this::anew);
+  }
+
+  /** When the user's token was made; empty when they have none that is good. */
+  Optional<Instant> createdAt(long userId) {
+    return store
+        .find(userId)
+        .filter(held -> !held.isOver())
+        .filter(held -> givenOut(userId, held).isPresent())
+        .map(StoredStaticToken::createdAt);
+  }
+
+  /** False when there was nothing to end. */
+  public boolean revoke(long userId, Event event) {
+    return audit.add(event.on(OBJECT), () -> store.remove(userId));
+  }
+
+  private Optional<Entry> entry(long userId, Origin origin) {
+    Event issued = Event.about(userId, EventKind.COMMAND_TOKEN_ISSUED, origin).on(OBJECT);
+    return Entry.of(userId, logins.loginEpoch(userId), issued);
+  }
+
+  private Optional<Entry> enter(VerifiedPassword proof, Origin origin) {
+    long userId = proof.user().id();
+    Event issued = Event.own(EventKind.TOKEN_ISSUED, userId, origin).on(OBJECT);
+    return audit.add(
+        _ -> Event.own(EventKind.USER_LOGGED_IN, userId, origin).on(OBJECT),
+        () -> Entry.of(userId, logins.enter(proof, clock.instant()), issued));
+  }
+
+  private Optional<StaticToken> standing(Entry entry) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Optional<StoredStaticToken> held = store.find(entry.userId());
+      if (isOvertaken(entry, held)) {
+        return Optional.empty();
+      }
+      Optional<StaticToken> token =
+          held.filter(known -> known.epoch() == entry.epoch())
+              .flatMap(known -> givenOut(entry.userId(), known))
+              .or(() -> make(entry, held));
+      if (token.isPresent()) {
+        return token;
+      }
+    }
+    throw new Unavailable(Duration.ofSeconds(1));
+  }
+
+  /** Of two at once both get the token of one, and neither gets one that the other has ended. */
+  private Optional<StaticToken> anew(Entry entry) {
+    Optional<StoredStaticToken> held = store.find(entry.userId());
+    return isOvertaken(entry, held)
+        ? Optional.empty()
+        : make(entry, held).or(() -> standing(entry));
+  }
+
+  private static boolean isOvertaken(Entry entry, Optional<StoredStaticToken> held) {
+    return held.filter(known -> known.epoch() > entry.epoch()).isPresent();
+  }
+
+  /** Empty when every key that it could have been derived with is gone. */
+  private Optional<StaticToken> givenOut(long userId, StoredStaticToken held) {
+    return derivation.tokens(userId, held.version()).stream().filter(held::isOf).findFirst();
+  }
+
+  /** Empty when another token has come there meanwhile. */
+  private Optional<StaticToken> make(Entry entry, Optional<StoredStaticToken> held) {
+    UUID version = new UUID(random.nextLong(), random.nextLong());
+    StaticToken token = derivation.tokens(entry.userId(), version).getFirst();
+    var made = new NewToken(entry.userId(), version, entry.epoch(), token, clock.instant());
+    boolean isPut =
+        audit.add(entry.issued(), () -> store.put(made, held.map(StoredStaticToken::version)));
+    return isPut ? Optional.of(token) : Optional.empty();
+  }
+}

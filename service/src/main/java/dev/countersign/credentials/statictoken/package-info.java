@@ -1,0 +1,21 @@
+/** Static tokens: one for each user, how it is derived, found and sent. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.endpoints",
+      "api.throttle",
+      "http.answers",
+      "http.fields",
+      "identity.audit",
+      "identity.passwords",
+      "identity.users",
+      "platform.database",
+      "platform.errors",
+      "platform.keys",
+      "platform.paging"
+    })
+package dev.countersign.credentials.statictoken;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

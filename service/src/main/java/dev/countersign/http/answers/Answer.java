@@ -1,0 +1,58 @@
+package dev.countersign.http.answers;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What an endpoint says when it has more to say than a body with status 200. */
+public record Answer(
+    int status, @Nullable Object body, Map<String, String> headers, List<String> cookies) {
+
+  public Answer(int status, @Nullable Object body, Map<String, String> headers) {
+    this(status, body, headers, List.of());
+  }
+
+  public static Answer ok(Object body) {
+    return new Answer(200, body, Map.of());
+  }
+
+  public static Answer created(Object body) {
+    return new Answer(201, body, Map.of());
+  }
+
+  public static Answer noContent() {
+    return new Answer(204, null, Map.of());
+  }
+
+  public static Answer page(int status, String html) {
+    return new Answer(status, Content.html(html), Map.of());
+  }
+
+  /** After a form was posted: the browser gets the page with a request of its own. */
+  public static Answer redirect(String path) {
+    return new Answer(302, null, Map.of("Location", path));
+  }
+
+  /** An answer that holds a credential: nobody on the way may keep it (RFC 6750 section 5.3). */
+  public Answer notStored() {
+    return with("Cache-Control", "no-store");
+  }
+
+  public Answer withStatus(int other) {
+    return new Answer(other, body, headers, cookies);
+  }
+
+  public Answer with(String name, String value) {
+    var more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return new Answer(status, body, more, cookies);
+  }
+
+  /** Each is the value of a Set-Cookie header. */
+  public Answer withCookies(List<String> setCookies) {
+    return new Answer(
+        status, body, headers, Stream.concat(cookies.stream(), setCookies.stream()).toList());
+  }
+}

@@ -1,0 +1,128 @@
+package dev.countersign.http.answers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.http.protections.RequestIds;
+import dev.countersign.platform.keys.Sha256;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
+import org.springframework.stereotype.Component;
+
+/** Writes an answer in the negotiated form; the one place that touches the response's body. */
+@Component
+public class AnswerWriter {
+
+  /** As the original indents what it shows. */
+  private static final int INDENT = 4;
+
+  private static final List<String> NOT_SHOWN = List.of("Set-Cookie", "Date");
+
+  private final Json json;
+  private final AnswerPage page;
+
+  AnswerWriter(Json json, AnswerPage page) {
+    this.json = json;
+    this.page = page;
+  }
+
+  public void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (isShown(answer, request)) {
+      answer.headers().forEach(response::setHeader);
+      writeReady(shown(answer, request, response), request, response);
+    } else {
+      writeReady(answer, request, response);
+    }
+  }
+
+  private void writeReady(Answer answer, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setStatus(answer.status());
+    answer.headers().forEach(response::setHeader);
+    answer.cookies().forEach(cookie -> response.addHeader("Set-Cookie", cookie));
+    Object body = answer.body();
+    if (body == null) {
+      return;
+    }
+    Content content = body instanceof Content ready ? ready : rendered(body, answer, request);
+    byte[] bytes = content.bytes();
+    if (isRead(request) && answer.status() == 200 && isKnown(bytes, request, response)) {
+      response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+      return;
+    }
+    response.setHeader("Content-Type", content.type());
+    response.setContentLength(bytes.length);
+    if (!request.getMethod().equals("HEAD")) {
+      response.getOutputStream().write(bytes);
+    }
+  }
+
+  private Content rendered(Object body, Answer answer, HttpServletRequest request) {
+    int indent = Format.of(request).indent();
+    return new Content(
+        answer.headers().getOrDefault("Content-Type", "application/json"),
+        indent > 0 ? json.indented(body, indent) : json.compact(body));
+  }
+
+  /** A browser is shown whatever says something: a body, or that there is deliberately none. */
+  private static boolean isShown(Answer answer, HttpServletRequest request) {
+    return Format.of(request).kind() != Format.Kind.JSON
+        && !(answer.body() instanceof Content)
+        && (answer.body() != null || isEmptyOnPurpose(answer));
+  }
+
+  private static boolean isEmptyOnPurpose(Answer answer) {
+    return answer.status() == 204 || answer.status() == 205;
+  }
+
+  /** Browsers show nothing of a 204 or 205, so that the page which tells of one is a 200. */
+  private Answer shown(Answer answer, HttpServletRequest request, HttpServletResponse response) {
+    Answer shown = page.of(wireAnswer(answer, response), request).withCookies(answer.cookies());
+    int status = isEmptyOnPurpose(answer) ? 200 : answer.status();
+    return new Answer(status, shown.body(), shown.headers(), shown.cookies());
+  }
+
+  private SerializedAnswer wireAnswer(Answer answer, HttpServletResponse response) {
+    var headers = new TreeMap<String, String>();
+    for (String name : response.getHeaderNames()) {
+      headers.put(name, String.join(", ", response.getHeaders(name)));
+    }
+    NOT_SHOWN.forEach(headers::remove);
+    if (answer.status() == 200) {
+      // It would make every look at a page another page; after an error somebody may ask for it.
+      headers.remove(RequestIds.HEADER);
+    }
+    Object body = answer.body();
+    if (body == null) {
+      return new SerializedAnswer(answer.status(), headers, "");
+    }
+    headers.put("Content-Type", "application/json");
+    return new SerializedAnswer(
+        answer.status(), headers, new String(json.indented(body, INDENT), UTF_8));
+  }
+
+  private static boolean isRead(HttpServletRequest request) {
+    return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+  }
+
+  /** Adds the entity tag and tells whether the client already holds these very bytes. */
+  private static boolean isKnown(
+      byte[] bytes, HttpServletRequest request, HttpServletResponse response) {
+    String tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest(bytes)) + '"';
+    response.setHeader("ETag", tag);
+    return Collections.list(request.getHeaders("If-None-Match")).stream()
+        .flatMap(header -> Arrays.stream(header.split(",", -1)))
+        .map(known -> known.strip().replaceFirst("^W/", ""))
+        .anyMatch(known -> known.equals(tag) || known.equals("*"));
+  }
+
+  private static byte[] digest(byte[] bytes) {
+    return Arrays.copyOf(Sha256.digest(bytes), 16);
+  }
+}

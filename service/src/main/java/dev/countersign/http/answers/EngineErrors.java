@@ -1,0 +1,89 @@
+package dev.countersign.http.answers;
+
+import dev.countersign.http.protections.ProtectionHeaders;
+import dev.countersign.http.protections.RequestIds;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.handler.ContextHandler;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes the error responses of Jetty, for requests that reach no endpoint: in our shape, without
+ * stack trace and server name.
+ */
+@Component
+public class EngineErrors extends ErrorHandler {
+
+  private final Json json;
+  private final ProtectionHeaders protection;
+  private final RequestIds requestIds;
+
+  EngineErrors(Json json, ProtectionHeaders protection, RequestIds requestIds) {
+    this.json = json;
+    this.protection = protection;
+    this.requestIds = requestIds;
+  }
+
+  /** Sets this handler for the server, and for its contexts, which set one while they start. */
+  public void installOn(Server server) {
+    server.setErrorHandler(this);
+    server.addEventListener(
+        new LifeCycle.Listener() {
+          @Override
+          public void lifeCycleStarted(LifeCycle started) {
+            server
+                .getDescendants(ContextHandler.class)
+                .forEach(context -> context.setErrorHandler(EngineErrors.this));
+          }
+        });
+  }
+
+  static Map<String, Object> body(int status) {
+    String reason = ReasonPhrase.of(status);
+    var body = new LinkedHashMap<String, Object>();
+    body.put("detail", status == 500 ? "A server error occurred." : reason + ".");
+    body.put(
+        "code",
+        status == 500 ? "error" : reason.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_"));
+    return body;
+  }
+
+  @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
+  @Override
+  protected void generateResponse(
+      Request request,
+      Response response,
+      int status,
+      @Nullable String message,
+      @Nullable Throwable cause,
+      Callback callback) {
+    byte[] bytes = json.compact(body(status));
+    HttpFields.Mutable headers = response.getHeaders();
+    // A request that could not be read has no scheme of its own, but its connection has.
+    boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();
+    protection.addTo(isSecure, headers);
+    headers.put(RequestIds.HEADER, requestIds.of(request));
+    headers.put("Content-Type", "application/json");
+    if (status == 400) {
+      // After a malformed request the message boundary is unknown.
+      headers.put("Connection", "close");
+    }
+    headers.put("Content-Length", bytes.length);
+    boolean head = request.getMethod().equals("HEAD");
+    response.write(true, head ? null : ByteBuffer.wrap(bytes), callback);
+  }
+}

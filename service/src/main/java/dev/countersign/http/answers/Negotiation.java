@@ -1,0 +1,104 @@
+package dev.countersign.http.answers;
+
+import dev.countersign.http.answers.Format.Kind;
+import dev.countersign.platform.errors.NotAcceptable;
+import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** Chooses the form of the answer from the format parameter or the Accept header. */
+@Component
+public class Negotiation {
+
+  private static final String PROBLEM = "application/problem+json";
+
+  private final String formatParam;
+  private final List<Kind> negotiable;
+
+  Negotiation(ApiSettings settings) {
+    this.formatParam = settings.formatParam();
+    this.negotiable = settings.browsable() ? List.of(Kind.JSON, Kind.HTML) : List.of(Kind.JSON);
+  }
+
+  /** The media types that an endpoint for programs can be asked for. */
+  public List<String> renders() {
+    return negotiable.stream().map(kind -> kind.mediaType).toList();
+  }
+
+  /** Settles it for the rest of the request, or refuses it. */
+  public void settle(HttpServletRequest request) {
+    negotiate(request, negotiable).keepIn(request);
+  }
+
+  /** For an address that leads nowhere: a page for whoever would rather read than parse. */
+  void settleNowhere(HttpServletRequest request) {
+    Format format = negotiate(request, List.of(Kind.JSON, Kind.HTML));
+    (format.kind() == Kind.HTML ? Format.PAGE : format).keepIn(request);
+  }
+
+  /** For an address that has pages only: whatever the client accepts, it gets one. */
+  public void settleOnPage(HttpServletRequest request) {
+    Format.PAGE.keepIn(request);
+  }
+
+  private Format negotiate(HttpServletRequest request, List<Kind> kinds) {
+    String format = formatParameter(request);
+    if (format == null) {
+      return fromAccept(Collections.list(request.getHeaders("Accept")), kinds);
+    }
+    if (format.equals("json")) {
+      return Format.JSON;
+    }
+    if (format.equals("api") && kinds.contains(Kind.HTML)) {
+      return Format.HTML;
+    }
+    throw new NotFound();
+  }
+
+  /** Read from the query alone: getParameter would consume a form body. */
+  private @Nullable String formatParameter(HttpServletRequest request) {
+    if (request.getQueryString() == null) {
+      return null;
+    }
+    return UriComponentsBuilder.newInstance()
+        .query(request.getQueryString())
+        .build()
+        .getQueryParams()
+        .getFirst(formatParam);
+  }
+
+  private static Format fromAccept(List<String> headers, List<Kind> kinds) {
+    if (headers.isEmpty() || headers.equals(List.of("*/*"))) {
+      return Format.JSON;
+    }
+    List<AcceptedType> accepted = AcceptedType.list(String.join(",", headers));
+    for (int precedence = 3; precedence >= 0; precedence--) {
+      for (Kind kind : kinds) {
+        Optional<AcceptedType> match = first(accepted, precedence, kind);
+        if (match.isPresent()) {
+          return new Format(kind, match.get().indent(), wantsProblems(accepted));
+        }
+      }
+    }
+    throw new NotAcceptable();
+  }
+
+  private static Optional<AcceptedType> first(
+      List<AcceptedType> accepted, int precedence, Kind kind) {
+    return accepted.stream()
+        .filter(type -> type.precedence() == precedence)
+        .filter(type -> type.covers(kind.mediaType) || (kind == Kind.JSON && type.names(PROBLEM)))
+        .findFirst();
+  }
+
+  /** Errors as RFC 9457 problems: only for a client that names them. */
+  private static boolean wantsProblems(List<AcceptedType> accepted) {
+    return accepted.stream().anyMatch(type -> type.names(PROBLEM));
+  }
+}

@@ -1,0 +1,137 @@
+package dev.countersign.http.answers;
+
+import dev.countersign.http.answers.Format.Kind;
+import dev.countersign.platform.database.TransientDatabaseFailure;
+import dev.countersign.platform.errors.MethodNotAllowed;
+import dev.countersign.platform.errors.NotAuthenticated;
+import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.errors.Unavailable;
+import dev.countersign.platform.errors.ValidationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.NoHandlerFoundException;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+
+/** Turns whatever ends a request into status, headers and body; nobody else does. */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class RefusalHandler implements HandlerExceptionResolver {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RefusalHandler.class);
+
+  private final AnswerWriter writer;
+  private final Negotiation negotiation;
+  private final ErrorPage page;
+
+  RefusalHandler(AnswerWriter writer, Negotiation negotiation, ErrorPage page) {
+    this.writer = writer;
+    this.negotiation = negotiation;
+    this.page = page;
+  }
+
+  @Override
+  public ModelAndView resolveException(
+      HttpServletRequest request,
+      HttpServletResponse response,
+      @Nullable Object handler,
+      Exception cause) {
+    if (!response.isCommitted()) {
+      try {
+        writer.write(answerTo(cause, request), request, response);
+      } catch (IOException clientGone) {
+        throw new UncheckedIOException(clientGone);
+      }
+    }
+    return new ModelAndView();
+  }
+
+  private Answer answerTo(Exception cause, HttpServletRequest request) {
+    return switch (cause) {
+      case Refusal refusal -> answer(refusal, request);
+      case NoHandlerFoundException _, NoResourceFoundException _ -> nothingHere(request);
+      case HttpRequestMethodNotSupportedException unknown ->
+          answer(new MethodNotAllowed(unknown.getMethod()), request);
+      case MethodArgumentTypeMismatchException mismatch ->
+          answer(new ValidationFailed(mismatch.getName(), "A valid integer is required."), request);
+      case Exception away when TransientDatabaseFailure.isBehind(away) ->
+          databaseAway(away, request);
+      default -> brokenPromise(cause, request);
+    };
+  }
+
+  private Answer answer(Refusal refusal, HttpServletRequest request) {
+    Format format = Format.of(request);
+    if (format.kind() == Kind.PAGE) {
+      return page(refusal, request);
+    }
+    if (!format.problem()) {
+      return new Answer(refusal.status(), refusal.body(), refusal.headers());
+    }
+    return new Answer(refusal.status(), problem(refusal), refusal.headers())
+        .with("Content-Type", "application/problem+json");
+  }
+
+  private Answer page(Refusal refusal, HttpServletRequest request) {
+    boolean isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    if (refusal instanceof NotAuthenticated && isRead) {
+      return LoginRedirect.from(request);
+    }
+    Content told = page.of(refusal.status(), refusal.code(), refusal.detail());
+    return new Answer(refusal.status(), told, refusal.headers());
+  }
+
+  /** An unknown path has met no endpoint, so the form of the answer is not settled yet. */
+  private Answer nothingHere(HttpServletRequest request) {
+    try {
+      negotiation.settleNowhere(request);
+    } catch (Refusal unacceptable) {
+      LOG.debug("Whatever they accept, there is nothing here: {}", unacceptable.code());
+    }
+    return answer(new NotFound(), request);
+  }
+
+  /** Ask again: nothing was half done. */
+  private Answer databaseAway(Exception cause, HttpServletRequest request) {
+    LOG.warn("The database did not answer: {}", cause.getMessage());
+    return answer(new Unavailable(Duration.ofSeconds(1)), request);
+  }
+
+  private Answer brokenPromise(Exception cause, HttpServletRequest request) {
+    LOG.error("A request failed for a reason of ours.", cause);
+    Object body = EngineErrors.body(500);
+    if (Format.of(request).kind() == Kind.PAGE) {
+      body = page.of(500, "error", "A server error occurred.");
+    }
+    return new Answer(500, body, Map.of());
+  }
+
+  /** The same refusal as RFC 9457 writes it. */
+  private static Map<String, Object> problem(Refusal refusal) {
+    var problem = new LinkedHashMap<String, Object>();
+    problem.put("type", "about:blank");
+    problem.put("title", ReasonPhrase.of(refusal.status()));
+    problem.put("status", refusal.status());
+    problem.put("detail", refusal.detail());
+    problem.put("code", refusal.code());
+    if (refusal instanceof ValidationFailed failed) {
+      problem.put("errors", failed.fields());
+    }
+    return problem;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.countersign.http.fields;
+
+import dev.countersign.platform.errors.ValidationFailed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** The fields of an endpoint, in the order in which it shows and checks them. */
+public final class Form {
+
+  private final List<Field> fields;
+
+  private Form(List<Field> fields) {
+    this.fields = fields;
+  }
+
+  public static Form of(Field... fields) {
+    return new Form(List.of(fields));
+  }
+
+  /** The same form with one more field at its end. */
+  public Form with(Field field) {
+    return new Form(Stream.concat(fields.stream(), Stream.of(field)).toList());
+  }
+
+  /** Checks every field; what is unknown or read-only is ignored. */
+  public ValidatedInput check(Input input) {
+    return check(input, false);
+  }
+
+  /** Checks the fields that were sent. */
+  public ValidatedInput checkSent(Input input) {
+    return check(input, true);
+  }
+
+  public List<Field> fields() {
+    return fields;
+  }
+
+  public Map<String, Object> metadata() {
+    var metadata = new LinkedHashMap<String, Object>();
+    fields.forEach(field -> metadata.put(field.name(), field.metadata()));
+    return metadata;
+  }
+
+  private ValidatedInput check(Input input, boolean onlySent) {
+    JsonNode data = input.data();
+    if (!data.isObject()) {
+      throw new ValidationFailed(ValidatedInput.NON_FIELD, notAnObject(data));
+    }
+    var checked = new ValidatedInput();
+    for (Field field : fields) {
+      JsonNode value = data.get(field.name());
+      if (field.readOnly()) {
+        continue;
+      }
+      if (value != null) {
+        checked.add(field.name(), field.check(value));
+      } else if (field.required() && !onlySent) {
+        checked.complain(field.name(), "This field is required.");
+      }
+    }
+    return checked;
+  }
+
+  private static String notAnObject(JsonNode data) {
+    return data.isNull()
+        ? "No data provided"
+        : "Invalid data. Expected a dictionary, but got " + PythonText.type(data) + ".";
+  }
+}

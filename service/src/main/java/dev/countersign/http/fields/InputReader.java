@@ -1,0 +1,121 @@
+package dev.countersign.http.fields;
+
+import dev.countersign.platform.errors.ParseFailed;
+import dev.countersign.platform.errors.TooLarge;
+import dev.countersign.platform.errors.UnsupportedMediaType;
+import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpException;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Reads a body as JSON, as a form or as a multipart form, within the limit on its length. */
+@Component
+public class InputReader {
+
+  /** The forms of bodies that are read. */
+  public static final List<String> MEDIA_TYPES =
+      List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
+
+  private static final String ATTRIBUTE = Input.class.getName();
+  private static final String FORM = "application/x-www-form-urlencoded";
+  private static final String MULTIPART = "multipart/form-data";
+  private static final Set<String> FORMS = Set.of(FORM, MULTIPART);
+
+  private final int limit;
+
+  InputReader(ApiSettings settings) {
+    this.limit = Math.toIntExact(settings.maxBodySize().toBytes());
+  }
+
+  /** What was read, for whoever shows it again. */
+  public static Optional<Input> known(HttpServletRequest request) {
+    return request.getAttribute(ATTRIBUTE) instanceof Input input
+        ? Optional.of(input)
+        : Optional.empty();
+  }
+
+  /** Reads it once: whoever asks again gets what was read. */
+  public Input read(HttpServletRequest request) {
+    if (request.getAttribute(ATTRIBUTE) instanceof Input known) {
+      return known;
+    }
+    Input input = readBody(request);
+    request.setAttribute(ATTRIBUTE, input);
+    return input;
+  }
+
+  /** The body if it is that of an HTML form; another one is left for the endpoint to read. */
+  public Optional<Input> readForm(HttpServletRequest request) {
+    return FORMS.contains(mediaType(contentType(request)))
+        ? Optional.of(read(request))
+        : Optional.empty();
+  }
+
+  private Input readBody(HttpServletRequest request) {
+    if (request.getContentLengthLong() > limit) {
+      throw new TooLarge(limit);
+    }
+    String contentType = contentType(request);
+    String mediaType = mediaType(contentType);
+    try {
+      return new Input(
+          mediaType.equals(MULTIPART)
+              ? multipart(request, contentType)
+              : parse(bytes(request), mediaType, contentType));
+    } catch (IOException | HttpException.RuntimeException cutOff) {
+      throw new ParseFailed("The request body could not be read to its end.");
+    }
+  }
+
+  private static String contentType(HttpServletRequest request) {
+    return Optional.ofNullable(request.getContentType()).orElse("");
+  }
+
+  private static String mediaType(String contentType) {
+    return contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  }
+
+  private byte[] bytes(HttpServletRequest request) throws IOException {
+    byte[] body = request.getInputStream().readNBytes(limit + 1);
+    if (body.length > limit) {
+      throw new TooLarge(limit);
+    }
+    return body;
+  }
+
+  /** No body at all is taken for an empty one, whatever its type. */
+  private static JsonNode parse(byte[] body, String mediaType, String contentType) {
+    if (body.length == 0) {
+      return JsonNodeFactory.instance.objectNode();
+    }
+    return switch (mediaType) {
+      case "application/json" -> JsonBody.parse(body, parameter(contentType, "charset"));
+      case FORM -> FormBody.parse(body);
+      default -> throw new UnsupportedMediaType(contentType);
+    };
+  }
+
+  private JsonNode multipart(HttpServletRequest request, String contentType) throws IOException {
+    if (parameter(contentType, "boundary").isEmpty()) {
+      throw new ParseFailed("Multipart form parse error - Invalid boundary in multipart: None");
+    }
+    return MultipartBody.parse(request, limit);
+  }
+
+  private static Optional<String> parameter(String contentType, String name) {
+    return Arrays.stream(contentType.split(";", -1))
+        .skip(1)
+        .map(parameter -> parameter.split("=", 2))
+        .filter(parts -> parts.length == 2 && parts[0].strip().equalsIgnoreCase(name))
+        .map(parts -> parts[1].strip().replace("\"", ""))
+        .findFirst();
+  }
+}

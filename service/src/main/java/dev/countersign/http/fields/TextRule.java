@@ -1,0 +1,41 @@
+package dev.countersign.http.fields;
+
+import java.util.Optional;
+
+/** One thing a text must keep, and the sentence when it does not. */
+@FunctionalInterface
+public interface TextRule {
+
+  Optional<String> complaint(String text);
+
+  static Optional<String> unless(boolean kept, String complaint) {
+    return kept ? Optional.empty() : Optional.of(complaint);
+  }
+
+  /** Lengths count characters as people do, not UTF-16 units. */
+  static TextRule atLeast(int length) {
+    return text ->
+        unless(
+            text.codePointCount(0, text.length()) >= length,
+            "Ensure this field has at least " + length + " characters.");
+  }
+
+  static TextRule atMost(int length) {
+    return text ->
+        unless(
+            text.codePointCount(0, text.length()) <= length,
+            "Ensure this field has no more than " + length + " characters.");
+  }
+
+  static Optional<String> noNull(String text) {
+    return unless(text.indexOf('\0') < 0, "Null characters are not allowed.");
+  }
+
+  static Optional<String> noSurrogate(String text) {
+    return text.codePoints()
+        .filter(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
+        .boxed()
+        .findFirst()
+        .map(point -> "Surrogate characters are not allowed: U+%04X.".formatted(point));
+  }
+}

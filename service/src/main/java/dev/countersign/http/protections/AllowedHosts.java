@@ -1,0 +1,72 @@
+package dev.countersign.http.protections;
+
+import dev.countersign.platform.settings.ServiceSettings;
+import dev.countersign.platform.settings.UnusableSetting;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/** Which hosts this service answers to; with none named, those that only this machine can reach. */
+@Component
+class AllowedHosts {
+
+  private static final Pattern USABLE =
+      Pattern.compile("\\*|\\.?[a-z0-9-]+(\\.[a-z0-9-]+)*|\\[[0-9a-f:.]+\\]");
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|.+\\.localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]");
+
+  private final List<String> patterns;
+  private final boolean isLoopbackEnough;
+
+  AllowedHosts(ServiceSettings settings, Environment environment) {
+    this.patterns = settings.allowedHosts().stream().map(AllowedHosts::pattern).toList();
+    this.isLoopbackEnough =
+        patterns.isEmpty()
+            && (settings.debug() || isLoopback(environment.getProperty("server.address", "")));
+  }
+
+  boolean include(RequestedHost host) {
+    String name = withoutLastDot(host.name());
+    return (isLoopbackEnough && LOOPBACK.matcher(name).matches())
+        || patterns.stream().anyMatch(pattern -> covers(pattern, name));
+  }
+
+  private static String withoutLastDot(String name) {
+    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+  }
+
+  boolean includeNone() {
+    return patterns.isEmpty() && !isLoopbackEnough;
+  }
+
+  private static boolean covers(String pattern, String name) {
+    return pattern.equals("*")
+        || pattern.equals(name)
+        || (pattern.startsWith(".")
+            && (name.endsWith(pattern) || name.equals(pattern.substring(1))));
+  }
+
+  private static String pattern(String setting) {
+    String pattern = setting.strip().toLowerCase(Locale.ROOT);
+    if (!USABLE.matcher(pattern).matches()) {
+      throw new UnusableSetting(
+          "countersign.allowed-hosts",
+          "\"%s\" is no host: write a name without scheme, port and path, such as"
+                  .formatted(setting)
+              + " auth.example.com, .example.com or [::1]");
+    }
+    return pattern;
+  }
+
+  private static boolean isLoopback(String address) {
+    try {
+      return !address.isBlank() && InetAddress.getByName(address).isLoopbackAddress();
+    } catch (UnknownHostException unknown) {
+      return false;
+    }
+  }
+}

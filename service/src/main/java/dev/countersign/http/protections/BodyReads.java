@@ -1,0 +1,128 @@
+package dev.countersign.http.protections;
+
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * Reads each request body to its end before the application gets the request. A body that has not
+ * arrived yet holds no thread. Bodies that arrive too slowly are answered with 408; if too many are
+ * incomplete, the oldest is.
+ */
+final class BodyReads extends Handler.Wrapper {
+
+  private static final int MOST_INCOMPLETE = 1024;
+  private static final long MOST_BYTES = 64L << 20;
+
+  private final Queue<BodyRead> incomplete = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicLong bytes = new AtomicLong();
+  private final int longest;
+  private final Duration patience;
+
+  /**
+   * Reads bodies for this application.
+   *
+   * @param longest bytes of a body; of a longer one no more than this and one byte are read here
+   * @param patience the longest time for a body, however long it is
+   */
+  BodyReads(Handler application, int longest, Duration patience) {
+    super(application);
+    this.longest = longest;
+    this.patience = patience;
+  }
+
+  static void before(Server server, int longest, Duration patience) {
+    server.setHandler(new BodyReads(server.getHandler(), longest, patience));
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    super.doStart();
+    lookLater();
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (!mayHaveBody(request) || request.getLength() > longest) {
+      return super.handle(request, response, callback);
+    }
+    var read = new BodyRead(this, request, response, callback, longest + 1);
+    if (read.isComplete()) {
+      if (read.isClientGone()) {
+        read.giveUp();
+        return true;
+      }
+      return super.handle(read.request(), response, callback);
+    }
+    count.incrementAndGet();
+    incomplete.add(read);
+    add(read.received());
+    read.goOn();
+    evict();
+    return true;
+  }
+
+  void pass(BodyRead read, Response response, Callback callback) {
+    try {
+      if (!super.handle(read.request(), response, callback)) {
+        Response.writeError(read.request(), response, callback, HttpStatus.NOT_FOUND_404);
+      }
+    } catch (Exception failure) {
+      Response.writeError(read.request(), response, callback, failure);
+    }
+  }
+
+  void add(long received) {
+    bytes.addAndGet(received);
+  }
+
+  void forget(BodyRead read) {
+    incomplete.remove(read);
+    count.decrementAndGet();
+    bytes.addAndGet(-read.received());
+  }
+
+  /** HTTP/1.1 announces a body in a header; in HTTP/2 the first read tells. */
+  private static boolean mayHaveBody(Request request) {
+    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2
+        || request.getLength() > 0
+        || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+  }
+
+  void evict() {
+    long mostBytes = Math.max(MOST_BYTES, 4L * longest);
+    while (count.get() > MOST_INCOMPLETE || bytes.get() > mostBytes) {
+      BodyRead oldest = incomplete.peek();
+      if (oldest == null) {
+        return;
+      }
+      oldest.end();
+    }
+  }
+
+  private void lookLater() {
+    Scheduler scheduler = getServer().getScheduler();
+    scheduler.schedule(this::look, 1, TimeUnit.SECONDS);
+  }
+
+  private void look() {
+    long now = System.nanoTime();
+    incomplete.stream().filter(read -> read.isTooSlow(now, patience)).forEach(BodyRead::end);
+    if (isRunning()) {
+      lookLater();
+    }
+  }
+}

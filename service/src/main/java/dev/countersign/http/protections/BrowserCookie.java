@@ -1,0 +1,85 @@
+package dev.countersign.http.protections;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A cookie of ours: its name, where the browser sends it, and how it is written. */
+public record BrowserCookie(
+    String name,
+    Optional<Duration> maxAge,
+    Optional<String> domain,
+    String path,
+    Secure secure,
+    boolean httpOnly,
+    SameSite sameSite) {
+
+  /** Whether the cookie travels over HTTPS alone; `auto` means when the request did. */
+  public enum Secure {
+    AUTO,
+    TRUE,
+    FALSE
+  }
+
+  /** Which requests from other sites the browser sends the cookie with. */
+  public enum SameSite {
+    LAX("Lax"),
+    STRICT("Strict"),
+    NONE("None");
+
+    private final String written;
+
+    SameSite(String written) {
+      this.written = written;
+    }
+  }
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  /** The first one of this name, as browsers send the more specific one first. */
+  public Optional<String> read(HttpServletRequest request) {
+    Cookie[] cookies = request.getCookies();
+    return cookies == null
+        ? Optional.empty()
+        : Arrays.stream(cookies)
+            .filter(cookie -> cookie.getName().equals(name))
+            .map(Cookie::getValue)
+            .findFirst();
+  }
+
+  /** The Set-Cookie header that makes the browser keep this value. */
+  public String keep(String value, HttpServletRequest request, Instant now) {
+    var header = new StringBuilder(name).append('=').append(value);
+    domain.ifPresent(host -> header.append("; Domain=").append(host));
+    maxAge.ifPresent(age -> header.append("; expires=").append(DATE.format(now.plus(age))));
+    if (httpOnly) {
+      header.append("; HttpOnly");
+    }
+    maxAge.ifPresent(age -> header.append("; Max-Age=").append(age.toSeconds()));
+    return end(header, request);
+  }
+
+  /** The Set-Cookie header that makes the browser drop the cookie. */
+  public String drop(HttpServletRequest request) {
+    var header = new StringBuilder(name).append("=\"\"");
+    domain.ifPresent(host -> header.append("; Domain=").append(host));
+    header.append("; expires=").append(DATE.format(Instant.EPOCH)).append("; Max-Age=0");
+    return end(header, request);
+  }
+
+  private String end(StringBuilder header, HttpServletRequest request) {
+    header.append("; Path=").append(path).append("; SameSite=").append(sameSite.written);
+    if (secure == Secure.TRUE || (secure == Secure.AUTO && request.isSecure())) {
+      header.append("; Secure");
+    }
+    return header.toString();
+  }
+}

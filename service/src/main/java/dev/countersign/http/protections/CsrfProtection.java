@@ -1,0 +1,147 @@
+package dev.countersign.http.protections;
+
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.InputReader;
+import dev.countersign.platform.errors.CsrfFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Lets an unsafe request of a browser through only if a page of ours, made for the very session,
+ * has sent it.
+ */
+@Component
+public class CsrfProtection {
+
+  /** Stands for the session of a browser that has none. */
+  public static final String NO_SESSION = "";
+
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
+  private final CsrfSettings settings;
+  private final BrowserCookie cookie;
+  private final CsrfTokens tokens;
+  private final OriginCheck source;
+  private final InputReader bodies;
+  private final Clock clock;
+
+  CsrfProtection(
+      CsrfSettings settings,
+      CsrfTokens tokens,
+      OriginCheck source,
+      InputReader bodies,
+      Clock clock) {
+    this.settings = settings;
+    this.cookie = settings.cookie().shape();
+    this.tokens = tokens;
+    this.source = source;
+    this.bodies = bodies;
+    this.clock = clock;
+  }
+
+  /** The request header that may carry the token. */
+  public String headerName() {
+    return settings.headerName();
+  }
+
+  /** Why the request must not go on; empty for safe methods and for requests of our pages. */
+  public Optional<CsrfFailed> fault(HttpServletRequest request, String session) {
+    if (SAFE.contains(request.getMethod())) {
+      return Optional.empty();
+    }
+    return source.fault(request).or(() -> tokenFault(request, session)).map(CsrfFailed::new);
+  }
+
+  /** For a form on a page: the one the browser has, if it is good for this session. */
+  public FormToken token(HttpServletRequest request, String session) {
+    String token =
+        cookie
+            .read(request)
+            .filter(known -> formFault(known).isEmpty() && tokens.belongs(known, session))
+            .orElseGet(() -> tokens.make(session));
+    return new FormToken(tokens.masked(token), keep(token, request));
+  }
+
+  /** At log-in: the cookie that makes whatever token the browser had before worthless. */
+  public String renew(HttpServletRequest request, String session) {
+    return keep(tokens.make(session), request);
+  }
+
+  private String keep(String token, HttpServletRequest request) {
+    return cookie.keep(token, request, clock.instant());
+  }
+
+  private Optional<String> tokenFault(HttpServletRequest request, String session) {
+    Optional<String> kept = cookie.read(request);
+    if (kept.isEmpty()) {
+      return Optional.of("CSRF cookie not set.");
+    }
+    String token = kept.get();
+    return formFault(token)
+        .map(fault -> "CSRF cookie " + fault)
+        .or(() -> sentFault(request, token))
+        .or(
+            () ->
+                tokens.belongs(token, session)
+                    ? Optional.empty()
+                    : Optional.of("CSRF cookie does not belong to this session."));
+  }
+
+  private Optional<String> sentFault(HttpServletRequest request, String token) {
+    Optional<String> field = field(request);
+    Optional<String> sent =
+        field.or(() -> Optional.ofNullable(request.getHeader(settings.headerName())));
+    if (sent.isEmpty()) {
+      return Optional.of("CSRF token missing.");
+    }
+    String name = field.isPresent() ? "POST" : "the '" + shownHeader() + "' HTTP header";
+    Optional<String> fault =
+        sent.get().length() == 2 * CsrfText.LENGTH
+            ? charactersFault(sent.get())
+            : formFault(sent.get());
+    return fault
+        .or(() -> tokens.isToken(sent.get(), token) ? Optional.empty() : Optional.of("incorrect."))
+        .map(text -> "CSRF token from " + name + " " + text);
+  }
+
+  /** Only HTML forms have it, and they post. */
+  private Optional<String> field(HttpServletRequest request) {
+    if (!request.getMethod().equals("POST")) {
+      return Optional.empty();
+    }
+    return bodies
+        .readForm(request)
+        .map(Input::data)
+        .map(form -> form.get(settings.fieldName()))
+        .filter(JsonNode::isString)
+        .map(JsonNode::asString)
+        .filter(text -> !text.isEmpty());
+  }
+
+  private static Optional<String> formFault(String token) {
+    return token.length() == CsrfText.LENGTH
+        ? charactersFault(token)
+        : Optional.of("has incorrect length.");
+  }
+
+  private static Optional<String> charactersFault(String token) {
+    return CsrfText.isOfAlphabet(token) ? Optional.empty() : Optional.of("has invalid characters.");
+  }
+
+  /** As the original writes it: X-Csrftoken. */
+  private String shownHeader() {
+    return Stream.of(settings.headerName().split("-"))
+        .map(
+            word ->
+                word.substring(0, 1).toUpperCase(Locale.ROOT)
+                    + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining("-"));
+  }
+}

@@ -1,0 +1,120 @@
+package dev.countersign.http.protections;
+
+import dev.countersign.platform.settings.ApiSettings;
+import dev.countersign.platform.settings.UnusableSetting;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.AbstractConnector;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/** HTTP protections inside Jetty: parsing, forwarding headers, TLS, and limits for slow clients. */
+@Component
+public class EngineProtections {
+
+  private static final String STRATEGY = "server.forward-headers-strategy";
+
+  private final List<HttpConfiguration.Customizer> customizers;
+  private final int longestBody;
+
+  EngineProtections(
+      RequestIds requestIds,
+      ForwardedRequests forwardedRequests,
+      ProtectionHeaders headers,
+      ApiSettings settings,
+      Environment environment) {
+    if (!environment.getProperty(STRATEGY, "none").equalsIgnoreCase("none")) {
+      throw new UnusableSetting(
+          STRATEGY,
+          "would believe everybody's forwarding headers: leave it at none and name the proxies in"
+              + " countersign.security.trusted-proxies");
+    }
+    this.customizers =
+        List.of(
+            requestIds, EngineProtections::refuseCodingOfOldClients, forwardedRequests, headers);
+    this.longestBody = Math.toIntExact(settings.maxBodySize().toBytes());
+  }
+
+  public void installOn(Server server) {
+    protect(server, customizers);
+    BodyReads.before(server, longestBody, patience(server));
+  }
+
+  private static Duration patience(Server server) {
+    return Stream.of(server.getConnectors())
+        .map(connector -> Duration.ofMillis(connector.getIdleTimeout()))
+        .min(Duration::compareTo)
+        .orElse(Duration.ofSeconds(30));
+  }
+
+  private static void protect(Server server, List<HttpConfiguration.Customizer> customizers) {
+    for (Connector connector : server.getConnectors()) {
+      connector.getConnectionFactories().stream()
+          .filter(HttpConfiguration.ConnectionFactory.class::isInstance)
+          .map(HttpConfiguration.ConnectionFactory.class::cast)
+          .map(HttpConfiguration.ConnectionFactory::getHttpConfiguration)
+          .forEach(http -> read(http, customizers));
+      connector.getConnectionFactories().stream()
+          .filter(AbstractHTTP2ServerConnectionFactory.class::isInstance)
+          .map(AbstractHTTP2ServerConnectionFactory.class::cast)
+          .forEach(EngineProtections::limitStreams);
+      SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
+      if (tls != null) {
+        strengthen(tls.getSslContextFactory());
+      }
+      if (connector instanceof AbstractConnector opened) {
+        // Clients do not negotiate HTTP/2 over plain HTTP; an upgrade would only help smuggling.
+        opened.removeConnectionFactory("h2c");
+        StalledConnections.closeOn(opened);
+      }
+    }
+  }
+
+  /** A browser has a handful of requests under way; bodies are at most 1 MB by default. */
+  private static void limitStreams(AbstractHTTP2ServerConnectionFactory http2) {
+    http2.setMaxConcurrentStreams(32);
+    http2.setInitialStreamRecvWindow(64 * 1024);
+    http2.setInitialSessionRecvWindow(256 * 1024);
+    http2.setConnectProtocolEnabled(false);
+  }
+
+  /** What one reader forgives and another does not is where requests are smuggled. */
+  private static void read(HttpConfiguration http, List<HttpConfiguration.Customizer> customizers) {
+    http.setHttpCompliance(HttpCompliance.STRICT);
+    // Behind a balancer a connection carries the credentials of many, each kept there for nothing.
+    http.setHeaderCacheSize(0);
+    customizers.forEach(http::addCustomizer);
+  }
+
+  /** HTTP/1.0 has no chunked encoding, so a proxy may compute a different length (RFC 9112). */
+  private static Request refuseCodingOfOldClients(Request request, HttpFields.Mutable answer) {
+    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+      throw new HttpException.RuntimeException(400, "Transfer-Encoding in HTTP/1.0");
+    }
+    return request;
+  }
+
+  /** TLS 1.2 and 1.3 (RFC 8996); no suite whose padding has been attacked over and over. */
+  private static void strengthen(SslContextFactory.Server tls) {
+    if (tls.getIncludeProtocols().length == 0) {
+      tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
+    }
+    tls.addExcludeCipherSuites(".*_CBC_.*");
+    // A handshake costs us more than the client, so one for each connection has to do.
+    tls.setRenegotiationAllowed(false);
+  }
+}

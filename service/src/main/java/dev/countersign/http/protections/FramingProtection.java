@@ -1,0 +1,34 @@
+package dev.countersign.http.protections;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.stereotype.Component;
+
+/** Applies what an endpoint says about frames: on its method, else on its class. */
+@Component
+public class FramingProtection {
+
+  private record Place(Method method, Class<?> endpoint) {}
+
+  private final Map<Place, Optional<FrameOptions>> known = new ConcurrentHashMap<>();
+
+  /** To be called before the endpoint runs, so that it also holds when it refuses. */
+  public void apply(Method method, Class<?> endpoint, HttpServletResponse response) {
+    known
+        .computeIfAbsent(new Place(method, endpoint), FramingProtection::declared)
+        .ifPresent(options -> ProtectionHeaders.frame(options, response::setHeader));
+  }
+
+  private static Optional<FrameOptions> declared(Place place) {
+    return Stream.of(place.method(), place.endpoint())
+        .map(element -> AnnotatedElementUtils.findMergedAnnotation(element, Framing.class))
+        .flatMap(Stream::ofNullable)
+        .findFirst()
+        .map(Framing::value);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.countersign.http.protections;
+
+import dev.countersign.platform.checks.Check;
+import dev.countersign.platform.checks.CheckProvider;
+import dev.countersign.platform.checks.Finding;
+import dev.countersign.platform.settings.ServiceSettings;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Checks of the host names that the service answers to. */
+@Component
+class HostChecks implements CheckProvider {
+
+  private final List<String> allowed;
+
+  HostChecks(ServiceSettings service) {
+    allowed = service.allowedHosts();
+  }
+
+  @Override
+  public List<Check> checks() {
+    return List.of(
+        Finding.warning(
+                "security.W020",
+                "countersign.allowed-hosts",
+                "No host name is allowed, so in deployment every request is refused (Django: ALLOWED_HOSTS).",
+                "List the names the service is reached by, such as auth.example.com.")
+            .when(() -> allowed.isEmpty()),
+        Finding.warning(
+                "countersign.W001",
+                "countersign.allowed-hosts",
+                "Any Host header is believed, because * is among the allowed hosts.",
+                "List the names the service is reached by, such as auth.example.com.")
+            .when(() -> allowed.contains("*")));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.countersign.http.protections;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Asks the headers that a page's script cannot set which site a request comes from. */
+@Component
+class OriginCheck {
+
+  private static final Set<String> OWN = Set.of("same-origin", "none");
+
+  private final List<String> trustedOrigins;
+
+  OriginCheck(CsrfSettings settings) {
+    this.trustedOrigins = settings.trustedOrigins();
+  }
+
+  /** Why the request is not one of our own pages'; empty when nothing speaks against it. */
+  Optional<String> fault(HttpServletRequest request) {
+    String origin = request.getHeader("Origin");
+    if (origin == null) {
+      return fetchFault(request)
+          .or(() -> request.isSecure() ? refererFault(request) : Optional.empty());
+    }
+    if (isTrusted(origin)) {
+      return Optional.empty();
+    }
+    return isOurs(origin, request)
+        ? fetchFault(request)
+        : Optional.of(
+            "Origin checking failed - " + origin + " does not match any trusted origins.");
+  }
+
+  /** A second net: browsers say by themselves where a request was started. */
+  private static Optional<String> fetchFault(HttpServletRequest request) {
+    String site = request.getHeader("Sec-Fetch-Site");
+    return site == null || OWN.contains(site)
+        ? Optional.empty()
+        : Optional.of("Fetch metadata checking failed - the request was started elsewhere.");
+  }
+
+  /** Over HTTPS a browser that hides both headers is not believed. */
+  private Optional<String> refererFault(HttpServletRequest request) {
+    String referer = request.getHeader("Referer");
+    if (referer == null) {
+      return Optional.of("Referer checking failed - no Referer.");
+    }
+    Optional<String> origin = originOf(referer);
+    if (origin.isEmpty()) {
+      return Optional.of("Referer checking failed - Referer is malformed.");
+    }
+    if (!origin.get().startsWith("https://")) {
+      return Optional.of("Referer checking failed - Referer is insecure while host is secure.");
+    }
+    return isOurs(origin.get(), request) || isTrusted(origin.get())
+        ? Optional.empty()
+        : Optional.of(
+            "Referer checking failed - " + referer + " does not match any trusted origins.");
+  }
+
+  private static boolean isOurs(String origin, HttpServletRequest request) {
+    int port = request.getServerPort();
+    boolean isUsual = port == (request.isSecure() ? 443 : 80);
+    String own =
+        request.getScheme() + "://" + request.getServerName() + (isUsual ? "" : ":" + port);
+    return origin.equals(own.toLowerCase(Locale.ROOT));
+  }
+
+  private boolean isTrusted(String origin) {
+    return trustedOrigins.stream().anyMatch(trusted -> covers(trusted, origin));
+  }
+
+  /** `https://*.example.com` covers every host below example.com, and example.com itself. */
+  private static boolean covers(String trusted, String origin) {
+    int star = trusted.indexOf("*.");
+    if (star < 0) {
+      return trusted.equals(origin);
+    }
+    String scheme = trusted.substring(0, star);
+    String domain = trusted.substring(star + 2);
+    return origin.equals(scheme + domain)
+        || (origin.startsWith(scheme) && origin.endsWith("." + domain));
+  }
+
+  private static Optional<String> originOf(String referer) {
+    try {
+      URI uri = new URI(referer);
+      return uri.getScheme() == null || uri.getRawAuthority() == null
+          ? Optional.empty()
+          : Optional.of((uri.getScheme() + "://" + uri.getRawAuthority()).toLowerCase(Locale.ROOT));
+    } catch (URISyntaxException malformed) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.countersign.http.templates;
+
+import dev.countersign.platform.settings.BrowserPaths;
+import io.pebbletemplates.pebble.extension.AbstractExtension;
+import io.pebbletemplates.pebble.extension.Extension;
+import io.pebbletemplates.pebble.extension.ExtensionCustomizer;
+import io.pebbletemplates.pebble.extension.Filter;
+import io.pebbletemplates.pebble.extension.core.DisallowExtensionCustomizerBuilder;
+import io.pebbletemplates.pebble.extension.escaper.RawFilter;
+import io.pebbletemplates.pebble.tokenParser.TokenParser;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What our templates say differently from Pebble's, and what they do not say at all. */
+final class TemplateLanguage extends AbstractExtension {
+
+  /**
+   * Pebble does not look for variables inside these tags, so they would go unescaped; and a value
+   * is declared safe by one word only.
+   */
+  static final Function<Extension, ExtensionCustomizer> LEFT_OUT =
+      new DisallowExtensionCustomizerBuilder()
+          .disallowedTokenParserTags(List.of("cache", "embed", "filter", "flush", "parallel"))
+          .disallowedFilterKeys(List.of("raw"))
+          .build();
+
+  private static final Map<String, String> PATHS =
+      Map.ofEntries(
+          Map.entry("start", BrowserPaths.START),
+          Map.entry("log_in", BrowserPaths.LOGIN),
+          Map.entry("log_out", BrowserPaths.LOGOUT),
+          Map.entry("account", BrowserPaths.ACCOUNT),
+          Map.entry("password", BrowserPaths.PASSWORD),
+          Map.entry("password_reset", BrowserPaths.PASSWORD_RESET),
+          Map.entry("devices", BrowserPaths.DEVICES),
+          Map.entry("log_out_everywhere", BrowserPaths.LOGOUT_EVERYWHERE),
+          Map.entry("token", BrowserPaths.TOKEN),
+          Map.entry("activity", BrowserPaths.ACTIVITY),
+          Map.entry("register", BrowserPaths.REGISTER),
+          Map.entry("staff", BrowserPaths.STAFF));
+
+  private final StaticFiles files;
+  private final Map<String, String> paths;
+  private final String csrfField;
+
+  TemplateLanguage(StaticFiles files, String api, String csrfField) {
+    this.files = files;
+    this.csrfField = csrfField;
+    this.paths = new HashMap<>(PATHS);
+    paths.put("api", api);
+  }
+
+  @Override
+  public Map<String, Filter> getFilters() {
+    return Map.of("escape", new Escape(), "safe", new RawFilter());
+  }
+
+  @Override
+  public Map<String, io.pebbletemplates.pebble.extension.Function> getFunctions() {
+    return Map.of("static", new StaticFunction(files));
+  }
+
+  @Override
+  public Map<String, Object> getGlobalVariables() {
+    return Map.of("paths", paths, "csrf_field", csrfField);
+  }
+
+  @Override
+  public List<TokenParser> getTokenParsers() {
+    return List.of(new AutoescapeTag(), new CsrfTokenTag(csrfField));
+  }
+}

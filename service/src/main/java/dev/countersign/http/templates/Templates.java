@@ -1,0 +1,66 @@
+package dev.countersign.http.templates;
+
+import dev.countersign.http.protections.CsrfSettings;
+import dev.countersign.platform.settings.ApiSettings;
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import io.pebbletemplates.pebble.loader.Loader;
+import io.pebbletemplates.pebble.template.PebbleTemplate;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/** Makes text from a template and a model; a variable that the model lacks is an error. */
+@Component
+public class Templates {
+
+  private final PebbleEngine engine;
+
+  @Autowired
+  Templates(StaticFiles files, ApiSettings api, CsrfSettings csrf) {
+    this(
+        belowTemplates(),
+        files,
+        api.browsable() && !api.prefix().equals("/") ? api.prefix() : "",
+        csrf.fieldName());
+  }
+
+  /** The path of the programming interface is empty where it has no pages to lead to. */
+  Templates(Loader<?> loader, StaticFiles files, String api, String csrfField) {
+    this.engine =
+        new PebbleEngine.Builder()
+            .loader(loader)
+            .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
+            .extension(new TemplateLanguage(files, api, csrfField))
+            .strictVariables(true)
+            .newLineTrimming(false)
+            .defaultLocale(Locale.ENGLISH)
+            .build();
+  }
+
+  public String render(String name, Map<String, Object> model) {
+    var text = new StringWriter();
+    try {
+      // The engine would write what a template sets into the caller's map.
+      parsed(name).evaluate(text, new HashMap<>(model));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
+  }
+
+  PebbleTemplate parsed(String name) {
+    return engine.getTemplate(name);
+  }
+
+  static Loader<?> belowTemplates() {
+    var loader = new ClasspathLoader(Templates.class.getClassLoader());
+    loader.setPrefix("templates");
+    return loader;
+  }
+}

@@ -1,0 +1,167 @@
+package dev.countersign.identity.audit;
+
+import dev.countersign.identity.audit.VerificationStore.Kept;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.IntConsumer;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Goes along the chain of seals and over every event, as they are at one moment. */
+@Component
+public class AuditVerification {
+
+  private static final int SEALS = 20;
+  private static final int EVENTS = 1000;
+
+  private final SealStore seals;
+  private final SealDigests digests;
+  private final VerificationStore events;
+  private final EventMacs macs;
+  private final TransactionTemplate moment;
+
+  AuditVerification(
+      SealStore seals,
+      SealDigests digests,
+      VerificationStore events,
+      EventMacs macs,
+      PlatformTransactionManager transactions) {
+    this.seals = seals;
+    this.digests = digests;
+    this.events = events;
+    this.macs = macs;
+    this.moment = new TransactionTemplate(transactions);
+    moment.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    moment.setReadOnly(true);
+  }
+
+  /** A seal whose number and digest an operator has kept elsewhere. */
+  public record Expected(long number, String digest) {}
+
+  /** What was seen; a fault is the first that was found. */
+  public record Report(
+      long events, long seals, long waiting, String last, Optional<String> fault) {}
+
+  /** Tells after each part how many events it has looked at. */
+  public Report run(Optional<Expected> expected, IntConsumer progress) {
+    return moment.execute(_ -> new Run(expected, progress).report());
+  }
+
+  private final class Run {
+
+    private final Optional<Expected> expected;
+    private final IntConsumer progress;
+    private long seenEvents;
+    private long seenSeals;
+    private long waiting;
+    private Optional<Seal> last = Optional.empty();
+
+    Run(Optional<Expected> expected, IntConsumer progress) {
+      this.expected = expected;
+      this.progress = progress;
+    }
+
+    Report report() {
+      Optional<String> fault =
+          chainFault()
+              .or(this::expectationFault)
+              .or(this::lineFault)
+              .or(() -> events.stray().map(id -> named(id, "is in no seal and waits for none")));
+      return new Report(seenEvents, seenSeals, waiting, last.map(Seal::head).orElse("none"), fault);
+    }
+
+    private Optional<String> chainFault() {
+      long number = start();
+      List<Seal> part = seals.listFrom(0, SEALS);
+      while (!part.isEmpty()) {
+        for (Seal seal : part) {
+          Optional<String> fault = fault(seal, number);
+          if (fault.isPresent()) {
+            return fault;
+          }
+          last = Optional.of(seal);
+          seenSeals++;
+          number++;
+        }
+        part = seals.listFrom(number, SEALS);
+      }
+      return number == start() && number > 1
+          ? Optional.of("Seal %d is missing.".formatted(number))
+          : Optional.empty();
+    }
+
+    /** Where the chain begins: at 1, or where the last removal of old events has left it. */
+    private long start() {
+      return events.removals().stream()
+          .filter(kept -> macs.isOurs(kept.event(), kept.mac()))
+          .mapToLong(kept -> Long.parseLong(kept.event().detail()))
+          .max()
+          .orElse(1);
+    }
+
+    private Optional<String> fault(Seal seal, long number) {
+      if (seal.number() > number) {
+        return Optional.of("Seal %d is missing.".formatted(number));
+      }
+      if (seal.number() < number) {
+        return Optional.of("Seal %d is not in its place.".formatted(seal.number()));
+      }
+      boolean isNext = last.map(before -> before.digest().equals(seal.previous())).orElse(true);
+      if (!isNext || !digests.isOurs(seal)) {
+        return Optional.of("Seal %d was altered.".formatted(seal.number()));
+      }
+      return faultOf(seal.events(), "seal %d names it".formatted(seal.number()));
+    }
+
+    private Optional<String> faultOf(List<UUID> ids, String witness) {
+      List<Kept> found = events.find(ids);
+      Set<UUID> present = new HashSet<>();
+      for (Kept kept : found) {
+        if (!macs.isOurs(kept.event(), kept.mac())) {
+          return Optional.of(named(kept.event().id(), "was altered"));
+        }
+        present.add(kept.event().id());
+      }
+      seenEvents += found.size();
+      progress.accept(found.size());
+      return ids.stream()
+          .filter(id -> !present.contains(id))
+          .findFirst()
+          .map(id -> named(id, "was removed: " + witness));
+    }
+
+    /** A later seal proves nothing about one that is not there: the tail may have been cut off. */
+    private Optional<String> expectationFault() {
+      return expected
+          .filter(seal -> seal.number() >= start())
+          .filter(
+              seal ->
+                  seals.listFrom(seal.number(), 1).stream()
+                      .noneMatch(found -> found.head().equals(seal.number() + ":" + seal.digest())))
+          .map(seal -> "Seal %d is not the one that was expected.".formatted(seal.number()));
+    }
+
+    private Optional<String> lineFault() {
+      List<UUID> line = events.waiting();
+      waiting = line.size();
+      for (int from = 0; from < line.size(); from += EVENTS) {
+        Optional<String> fault =
+            faultOf(
+                line.subList(from, Math.min(line.size(), from + EVENTS)), "it waits for its seal");
+        if (fault.isPresent()) {
+          return fault;
+        }
+      }
+      return Optional.empty();
+    }
+
+    private static String named(UUID id, String what) {
+      return "Event %s %s.".formatted(id, what);
+    }
+  }
+}

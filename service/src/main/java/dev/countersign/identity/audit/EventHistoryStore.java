@@ -1,0 +1,124 @@
+package dev.countersign.identity.audit;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The events to look at, the newest first. */
+@Repository
+public class EventHistoryStore {
+
+  /** Above every id there is. */
+  private static final UUID END = new UUID(-1, -1);
+
+  private final JdbcClient database;
+
+  EventHistoryStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  /** At most `limit` events before another, of one kind if one is given. */
+  public List<StoredEvent> list(Optional<EventKind> kind, Optional<UUID> before, int limit) {
+    return database
+        .sql(
+            """
+            select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
+                   request_id
+              from events
+             where id < :before
+               and (:kind = '' or kind = :kind)
+             order by id desc
+             limit :limit
+            """)
+        .param("kind", kind.map(EventKind::wireName).orElse(""))
+        .param("before", before.orElse(END))
+        .param("limit", limit)
+        .query((row, _) -> event(row))
+        .list();
+  }
+
+  /** The same of those about one user. */
+  public List<StoredEvent> listOf(
+      long userId, Optional<EventKind> kind, Optional<UUID> before, int limit) {
+    return database
+        .sql(
+            """
+            select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
+                   request_id
+              from events
+             where subject_id = :userId
+               and id < :before
+               and (:kind = '' or kind = :kind)
+             order by id desc
+             limit :limit
+            """)
+        .param("userId", userId)
+        .param("kind", kind.map(EventKind::wireName).orElse(""))
+        .param("before", before.orElse(END))
+        .param("limit", limit)
+        .query((row, _) -> event(row))
+        .list();
+  }
+
+  /** At most `limit` events after another, the nearest first, of one kind if one is given. */
+  public List<StoredEvent> listAfter(Optional<EventKind> kind, UUID after, int limit) {
+    return database
+        .sql(
+            """
+            select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
+                   request_id
+              from events
+             where id > :after
+               and (:kind = '' or kind = :kind)
+             order by id
+             limit :limit
+            """)
+        .param("kind", kind.map(EventKind::wireName).orElse(""))
+        .param("after", after)
+        .param("limit", limit)
+        .query((row, _) -> event(row))
+        .list();
+  }
+
+  /** The same of those about one user. */
+  public List<StoredEvent> listOfAfter(
+      long userId, Optional<EventKind> kind, UUID after, int limit) {
+    return database
+        .sql(
+            """
+            select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
+                   request_id
+              from events
+             where subject_id = :userId
+               and id > :after
+               and (:kind = '' or kind = :kind)
+             order by id
+             limit :limit
+            """)
+        .param("userId", userId)
+        .param("kind", kind.map(EventKind::wireName).orElse(""))
+        .param("after", after)
+        .param("limit", limit)
+        .query((row, _) -> event(row))
+        .list();
+  }
+
+  static StoredEvent event(ResultSet row) throws SQLException {
+    return new StoredEvent(
+        row.getObject("id", UUID.class),
+        instant(row, "at"),
+        row.getString("kind"),
+        row.getLong("actor_id"),
+        row.getLong("subject_id"),
+        row.getString("object"),
+        row.getString("detail"),
+        new Origin(
+            row.getString("user_agent"), row.getString("address"), row.getString("request_id")));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.countersign.identity.audit;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.UUID;
+
+/** Ids in the order of time (RFC 9562 section 5.7), so that new rows lie side by side. */
+final class EventIds {
+
+  private static final long VERSION = 0x7000;
+  private static final long VARIANT = 0x8000_0000_0000_0000L;
+
+  private EventIds() {}
+
+  static UUID next(Instant now, SecureRandom random) {
+    long upper = (now.toEpochMilli() << 16) | VERSION | (random.nextInt() & 0xfff);
+    long lower = VARIANT | (random.nextLong() >>> 2);
+    return new UUID(upper, lower);
+  }
+
+  /** Less than the id of any event of this time or later. */
+  static UUID lowestAt(Instant time) {
+    return new UUID(time.toEpochMilli() << 16, 0);
+  }
+}

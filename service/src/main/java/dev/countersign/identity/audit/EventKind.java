@@ -1,0 +1,59 @@
+package dev.countersign.identity.audit;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What can happen; the wire name stands in the database and in answers, and never changes. */
+public enum EventKind {
+  USER_LOGGED_IN("user.logged_in"),
+  USER_LOGIN_FAILED("user.login_failed"),
+  /** One failure too many: nobody gets in from there for now, whatever the password. */
+  USER_LOCKED("user.locked"),
+  USER_REGISTERED("user.registered"),
+  USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
+  EMAIL_VERIFIED("email.verified"),
+  /** The owner of the earlier address has taken a change of the address back. */
+  EMAIL_CHANGE_UNDONE("email.change_undone"),
+  PROFILE_CHANGED("profile.changed"),
+  PASSWORD_CHANGED("password.changed"),
+  PASSWORD_RESET_REQUESTED("password.reset_requested"),
+  PASSWORD_RESET("password.reset"),
+  /** Somebody who is logged in was asked for the password once more and did not know it. */
+  PASSWORD_REFUSED("password.refused"),
+  LOGIN_REVOKED("login.revoked"),
+  SESSION_ENDED("session.ended"),
+  TOKEN_REUSED("token.reused"),
+  TOKEN_ISSUED("token.issued"),
+  TOKEN_REVOKED("token.revoked"),
+  STAFF_USER_ADDED("staff.user_added"),
+  STAFF_USER_CHANGED("staff.user_changed"),
+  STAFF_USER_ACTIVATED("staff.user_activated"),
+  STAFF_USER_DEACTIVATED("staff.user_deactivated"),
+  STAFF_USER_DELETED("staff.user_deleted"),
+  STAFF_PASSWORD_SET("staff.password_set"),
+  STAFF_LOGINS_ENDED("staff.logins_ended"),
+  STAFF_TOKEN_REVOKED("staff.token_revoked"),
+  STAFF_USER_UNLOCKED("staff.user_unlocked"),
+  COMMAND_SUPERUSER_ADDED("command.superuser_added"),
+  COMMAND_USER_IMPORTED("command.user_imported"),
+  COMMAND_PASSWORD_SET("command.password_set"),
+  COMMAND_TOKEN_ISSUED("command.token_issued"),
+  COMMAND_USER_UNLOCKED("command.user_unlocked"),
+  COMMAND_NETWORK_UNLOCKED("command.network_unlocked"),
+  /** Events that were kept long enough; the detail is the number of the first seal that is left. */
+  EVENTS_REMOVED("events.removed");
+
+  private final String wireName;
+
+  EventKind(String wireName) {
+    this.wireName = wireName;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  public static Optional<EventKind> of(String wireName) {
+    return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
+  }
+}

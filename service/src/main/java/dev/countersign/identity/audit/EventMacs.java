@@ -1,0 +1,54 @@
+package dev.countersign.identity.audit;
+
+import dev.countersign.platform.keys.PurposeKey;
+import dev.countersign.platform.keys.PurposeKeys;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What makes an event recognisable as ours: whoever writes to the database lacks the key. */
+@Component
+class EventMacs {
+
+  private final List<PurposeKey> keys;
+
+  EventMacs(PurposeKeys keys) {
+    this.keys = keys.of("audit event");
+  }
+
+  byte[] of(StoredEvent event) {
+    return keys.getFirst().mac(text(event));
+  }
+
+  /** Also when it was made with an earlier key; the mac is in hexadecimal digits. */
+  boolean isOurs(StoredEvent event, String mac) {
+    String text = text(event);
+    return keys.stream().anyMatch(key -> HexFormat.of().formatHex(key.mac(text)).equals(mac));
+  }
+
+  /** Every part with its length before it, so that no two events have the same text. */
+  private static String text(StoredEvent event) {
+    var text = new StringBuilder();
+    append(text, event.id().toString());
+    append(text, Long.toString(micros(event.at())));
+    append(text, event.kind());
+    append(text, Long.toString(event.actorId()));
+    append(text, Long.toString(event.subjectId()));
+    append(text, event.object());
+    append(text, event.detail());
+    append(text, event.origin().address());
+    append(text, event.origin().userAgent());
+    append(text, event.origin().requestId());
+    return text.toString();
+  }
+
+  static long micros(Instant time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  }
+
+  private static void append(StringBuilder text, String part) {
+    text.append(part.length()).append(':').append(part);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.countersign.identity.audit;
+
+import jakarta.validation.constraints.AssertTrue;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.scheduling.support.CronExpression;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of the audit log.
+ *
+ * @param enabled Whether what happens is written down.
+ * @param retention How long events are kept; 0 for ever.
+ * @param sealCron When new events are sealed, as second, minute, hour, day, month and day of the
+ *     week; "-" for never.
+ * @param cleanupCron When events that were kept long enough are removed, written in the same way.
+ */
+@Validated
+@ConfigurationProperties(prefix = "countersign.events", ignoreUnknownFields = false)
+record EventSettings(
+    @DefaultValue("true") boolean enabled,
+    @DefaultValue("90d") @DurationUnit(ChronoUnit.DAYS) @DurationMin Duration retention,
+    @DefaultValue("*/5 * * * * *") String sealCron,
+    @DefaultValue("0 30 * * * *") String cleanupCron) {
+
+  private static final String FORM = "must be six fields, such as \"*/5 * * * * *\", or \"-\"";
+
+  boolean isForEver() {
+    return retention.isZero();
+  }
+
+  @AssertTrue(message = FORM) boolean isSealCronReadable() {
+    return isReadable(sealCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isCleanupCronReadable() {
+    return isReadable(cleanupCron);
+  }
+
+  private static boolean isReadable(String cron) {
+    return cron.equals(Scheduled.CRON_DISABLED) || CronExpression.isValidExpression(cron);
+  }
+}

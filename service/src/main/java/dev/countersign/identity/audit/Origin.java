@@ -1,0 +1,27 @@
+package dev.countersign.identity.audit;
+
+import dev.countersign.http.protections.RequestIds;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Where something comes from: a client with its request, or a command on the machine itself. */
+public record Origin(String userAgent, String address, String requestId) {
+
+  private static final int LONGEST = 200;
+  private static final Pattern UNPRINTABLE = Pattern.compile("\\p{C}");
+
+  public static Origin of(HttpServletRequest request) {
+    String agent = Optional.ofNullable(request.getHeader("User-Agent")).orElse("");
+    String printable = UNPRINTABLE.matcher(agent).replaceAll("");
+    return new Origin(
+        printable.substring(0, Math.min(LONGEST, printable.length())),
+        request.getRemoteAddr(),
+        RequestIds.of(request));
+  }
+
+  /** What an operator types, or the service does by itself, has neither address nor request. */
+  public static Origin command(String name) {
+    return new Origin("countersign " + name, "", "");
+  }
+}

@@ -1,0 +1,60 @@
+package dev.countersign.identity.audit;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Seals events in batches after they were written, so that no request waits for the chain. */
+@Component
+public class SealJob {
+
+  private static final int BATCH = 1000;
+
+  private final SealStore store;
+  private final SealDigests digests;
+  private final TransactionOperations transactions;
+  private final Clock clock;
+
+  SealJob(SealStore store, SealDigests digests, TransactionOperations transactions, Clock clock) {
+    this.store = store;
+    this.digests = digests;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** Returns how many events were sealed. */
+  public int sealUntil(Instant end) {
+    int sealed = 0;
+    while (clock.instant().isBefore(end)) {
+      int batch = sealBatch();
+      sealed += batch;
+      if (batch < BATCH) {
+        return sealed;
+      }
+    }
+    return sealed;
+  }
+
+  private int sealBatch() {
+    try {
+      return transactions.execute(_ -> sealOnce());
+    } catch (DuplicateKeyException overtaken) {
+      // A lease ends by the clock: if two seal at once, the events of the later stay in the line.
+      return 0;
+    }
+  }
+
+  private int sealOnce() {
+    List<UUID> events = store.take(BATCH);
+    if (!events.isEmpty()) {
+      Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+      store.add(digests.next(store.last(), events, now));
+    }
+    return events.size();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.countersign.identity.audit;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The chain of seals, and the events that wait for one. */
+@Repository
+class SealStore {
+
+  private final JdbcClient database;
+
+  SealStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  /**
+   * Takes committed events out of the line, at most that many and as they come: to sort a long line
+   * for every batch would take longer than to seal it.
+   */
+  List<UUID> take(int most) {
+    return database
+        .sql(
+            """
+            delete from unsealed_events
+             where ctid = any (array(select ctid
+                                       from unsealed_events
+                                      limit :most))
+            returning id
+            """)
+        .param("most", most)
+        .query((row, _) -> row.getObject("id", UUID.class))
+        .list();
+  }
+
+  /** Fails when there is a seal of this number: of two that seal at once, one has to stop. */
+  void add(Seal seal) {
+    database
+        .sql(
+            """
+            insert into event_seals (number, sealed_at, events, previous, digest)
+            values (:number, :sealedAt, :events, :previous, :digest)
+            """)
+        .param("number", seal.number())
+        .param("sealedAt", utc(seal.sealedAt()))
+        .param("events", seal.events().toArray(UUID[]::new))
+        .param("previous", HexFormat.of().parseHex(seal.previous()))
+        .param("digest", HexFormat.of().parseHex(seal.digest()))
+        .update();
+  }
+
+  Optional<Seal> last() {
+    return database
+        .sql(
+            """
+            select number, sealed_at, events, previous, digest
+              from event_seals
+             order by number desc
+             limit 1
+            """)
+        .query((row, _) -> seal(row))
+        .optional();
+  }
+
+  /** At most that many, the oldest first. */
+  List<Seal> listFrom(long number, int limit) {
+    return database
+        .sql(
+            """
+            select number, sealed_at, events, previous, digest
+              from event_seals
+             where number >= :number
+             order by number
+             limit :limit
+            """)
+        .param("number", number)
+        .param("limit", limit)
+        .query((row, _) -> seal(row))
+        .list();
+  }
+
+  /** Removes all seals before this one together with the events they name. */
+  void removeBefore(long number) {
+    database
+        .sql(
+            """
+            with removed as (
+                delete from event_seals
+                 where number < :number
+                returning events
+            )
+            delete from events
+             where id in (select unnest(events) from removed)
+            """)
+        .param("number", number)
+        .update();
+  }
+
+  private static Seal seal(ResultSet row) throws SQLException {
+    return new Seal(
+        row.getLong("number"),
+        instant(row, "sealed_at"),
+        List.of((UUID[]) row.getArray("events").getArray()),
+        HexFormat.of().formatHex(row.getBytes("previous")),
+        HexFormat.of().formatHex(row.getBytes("digest")));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.countersign.identity.audit;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** What a verification asks of the events. */
+@Repository
+class VerificationStore {
+
+  private final JdbcClient database;
+
+  VerificationStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  /** An event with the mac that stands beside it, be it right or not. */
+  record Kept(StoredEvent event, String mac) {}
+
+  List<Kept> find(Collection<UUID> ids) {
+    return database
+        .sql(
+            """
+            select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
+                   request_id, mac
+              from events
+             where id = any (:ids)
+             order by id
+            """)
+        .param("ids", ids.toArray(UUID[]::new))
+        .query((row, _) -> kept(row))
+        .list();
+  }
+
+  List<Kept> removals() {
+    return database
+        .sql(
+            """
+            select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
+                   request_id, mac
+              from events
+             where kind = :kind
+               and subject_id = :nobody
+            """)
+        .param("kind", EventKind.EVENTS_REMOVED.wireName())
+        .param("nobody", Event.NO_USER)
+        .query((row, _) -> kept(row))
+        .list();
+  }
+
+  List<UUID> waiting() {
+    return database
+        .sql("select id from unsealed_events order by id")
+        .query((row, _) -> row.getObject("id", UUID.class))
+        .list();
+  }
+
+  /** An event that no seal names and that does not wait for one. */
+  Optional<UUID> stray() {
+    return database
+        .sql(
+            """
+            select id
+              from events
+            except
+            (select unnest(events)
+               from event_seals
+              union all
+             select id
+               from unsealed_events)
+             order by id
+             limit 1
+            """)
+        .query(UUID.class)
+        .optional();
+  }
+
+  private static Kept kept(ResultSet row) throws SQLException {
+    return new Kept(EventHistoryStore.event(row), HexFormat.of().formatHex(row.getBytes("mac")));
+  }
+}

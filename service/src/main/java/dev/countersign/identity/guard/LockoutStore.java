@@ -1,0 +1,108 @@
+package dev.countersign.identity.guard;
+
+import dev.countersign.http.protections.ClientNetwork;
+import dev.countersign.platform.cleanup.CleanupJob;
+import dev.countersign.platform.cleanup.CleanupSettings;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Who gets in no more for now, and how that is ended before its time. */
+@Repository
+public class LockoutStore {
+
+  private final JdbcClient database;
+  private final LockoutSettings settings;
+  private final Clock clock;
+
+  LockoutStore(JdbcClient database, LockoutSettings settings, Clock clock) {
+    this.database = database;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  @Bean
+  static CleanupJob failureCleanup(LockoutStore store, CleanupSettings settings, Clock clock) {
+    return CleanupJob.inBatches(
+        "expired-failures",
+        "failed log-ins",
+        settings.failuresCron(),
+        clock,
+        (most, _) -> store.removeExpired(most));
+  }
+
+  /** When the last of what keeps somebody out ends; empty when nothing does. */
+  public Optional<Instant> endOf(long userId) {
+    return database
+        .sql(
+            """
+            select max(until)
+              from login_failures
+             where account = :account
+               and until > :now
+               and failures >= case source
+                                 when '' then :accountLimit
+                                 when :devices then :deviceLimit
+                                 when :credentials then :deviceLimit
+                                 else :failureLimit
+                               end
+            """)
+        .param("account", FailureBudgets.account(userId))
+        .param("now", now())
+        .param("devices", FailureBudgets.DEVICES)
+        .param("credentials", FailureBudgets.CREDENTIALS)
+        .param("deviceLimit", settings.deviceLimit())
+        .param("accountLimit", settings.accountLimit())
+        .param("failureLimit", settings.failureLimit())
+        .query(OffsetDateTime.class)
+        .optional()
+        .map(OffsetDateTime::toInstant);
+  }
+
+  /** Forgets what was tried for this account; false when there was nothing. */
+  public boolean lift(long userId) {
+    return database
+            .sql("delete from login_failures where account = :account and failures > 0")
+            .param("account", FailureBudgets.account(userId))
+            .update()
+        > 0;
+  }
+
+  /** Forgets what was tried from this network, for whichever account. */
+  public boolean lift(ClientNetwork network) {
+    return database
+            .sql("delete from login_failures where source = :source and failures > 0")
+            .param("source", network.text())
+            .update()
+        > 0;
+  }
+
+  int removeExpired(int most) {
+    return database
+        .sql(
+            """
+            delete from login_failures
+             using (select account, source
+                      from login_failures
+                     where until <= :now
+                       and pending_until <= :now
+                     limit :most) as expired
+             where login_failures.account = expired.account
+               and login_failures.source = expired.source
+               and login_failures.until <= :now
+               and login_failures.pending_until <= :now
+            """)
+        .param("now", now())
+        .param("most", most)
+        .update();
+  }
+
+  private OffsetDateTime now() {
+    return clock.instant().atOffset(ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.countersign.identity.guard;
+
+import dev.countersign.identity.guard.PerAccountConcurrencyLimit.Slot;
+import dev.countersign.platform.errors.Unavailable;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/**
+ * Brute force protection: counts wrong passwords by account, network, device and login, and refuses
+ * attempts beyond the limits. An attempt takes its places before the password is hashed, so that of
+ * many attempts at once no more than the limit reach the hasher. An attempt that may still get a
+ * place waits for those that hold one.
+ */
+@Component
+public class LoginGuard {
+
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+  private static final int PAUSES = 5;
+
+  private final FailureStore failures;
+  private final FailureBudgets budgets;
+  private final boolean isOn;
+  private final PerAccountConcurrencyLimit concurrency =
+      new PerAccountConcurrencyLimit(Runtime.getRuntime().availableProcessors());
+
+  LoginGuard(FailureStore failures, FailureBudgets budgets, LockoutSettings settings) {
+    this.failures = failures;
+    this.budgets = budgets;
+    this.isOn = settings.enabled();
+  }
+
+  /**
+   * Begins a login by name.
+   *
+   * @param epoch The user's present epoch; devices of an earlier one are not known.
+   */
+  public LoginAttempt attemptOfUser(long userId, int epoch, HttpServletRequest request) {
+    return isOn ? begin(budgets.ofUser(userId, epoch, request)) : unguarded();
+  }
+
+  /** Begins a login by a name that no user has; it is counted like any other. */
+  public LoginAttempt attemptOfUnknownName(String name, HttpServletRequest request) {
+    return isOn ? begin(budgets.ofNobody(name, request)) : unguarded();
+  }
+
+  /**
+   * Begins a check of the password of a caller who is logged in and is asked for it again.
+   *
+   * @param login Names the login of the caller's credential.
+   */
+  public LoginAttempt attemptOfOwner(long userId, String login) {
+    return isOn ? begin(budgets.ofOwner(userId, login)) : unguarded();
+  }
+
+  private LoginAttempt unguarded() {
+    return new LoginAttempt(this, List.of(), false, null);
+  }
+
+  private LoginAttempt begin(List<FailureBudget> from) {
+    Slot slot = concurrency.acquire(FailureBudgets.widest(from));
+    try {
+      return new LoginAttempt(this, from, !takePlaces(from), slot);
+    } catch (RuntimeException failure) {
+      slot.close();
+      throw failure;
+    }
+  }
+
+  /**
+   * Returns false if the limit is reached.
+   *
+   * @throws Unavailable if other attempts hold all places until the end of the wait
+   */
+  private boolean takePlaces(List<FailureBudget> from) {
+    Duration pause = FIRST_PAUSE;
+    for (int i = 0; i < PAUSES; i++) {
+      switch (failures.take(from)) {
+        case TAKEN -> {
+          return true;
+        }
+        case SPENT -> {
+          return false;
+        }
+        case BUSY -> {
+          Pause.take(pause);
+          pause = pause.multipliedBy(2);
+        }
+      }
+    }
+    throw new Unavailable(Duration.ofSeconds(1));
+  }
+
+  void forgive(List<FailureBudget> from) {
+    failures.forgive(from, budgets.resetBeside(from));
+  }
+
+  boolean count(List<FailureBudget> from) {
+    return failures.count(from);
+  }
+
+  void giveBack(List<FailureBudget> from) {
+    failures.giveBack(from);
+  }
+}

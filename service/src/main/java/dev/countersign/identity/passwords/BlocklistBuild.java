@@ -1,0 +1,70 @@
+package dev.countersign.identity.passwords;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+
+/** Makes a blocklist of a file of passwords that may be larger than memory. */
+public final class BlocklistBuild {
+
+  private final Path words;
+  private final double falsePositives;
+  private final Runnable afterEach;
+
+  /** One in `1 / falsePositives` passwords that are not in the list is refused all the same. */
+  public BlocklistBuild(Path words, double falsePositives, Runnable afterEach) {
+    this.words = words;
+    this.falsePositives = falsePositives;
+    this.afterEach = afterEach;
+  }
+
+  /**
+   * Reads twice: the size depends on the number. Returns it. A file that is there is replaced at
+   * once or not at all, because a running service may have it open.
+   */
+  public long writeTo(Path file) throws IOException {
+    long[] count = {0};
+    read(_ -> count[0]++);
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      write(part, count[0]);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+    return count[0];
+  }
+
+  private void write(Path file, long count) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment whole = BlocklistFile.create(file, count, falsePositives, arena);
+      BloomFilter filter = BlocklistFile.filter(whole);
+      read(
+          line -> {
+            filter.add(ListedPassword.digestOfLine(line));
+            afterEach.run();
+          });
+      BlocklistFile.seal(whole);
+    }
+  }
+
+  /** Lists of leaked passwords hold bytes that are no UTF-8; they are read as well as they can. */
+  private void read(Consumer<String> lines) throws IOException {
+    try (var reader =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(words), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        if (!line.isEmpty()) {
+          lines.accept(line);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.countersign.identity.passwords;
+
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Every format a stored password may have. */
+final class PasswordFormats {
+
+  private static final int LONGEST_STORED = 1024;
+
+  private final Map<String, PasswordFormat> byAlgorithm;
+
+  PasswordFormats(Argon2Format current) {
+    byAlgorithm =
+        Stream.of(
+                current,
+                Pbkdf2Format.sha256(),
+                Pbkdf2Format.sha1(),
+                BcryptFormat.ofSha256(),
+                BcryptFormat.plain(),
+                new ScryptFormat())
+            .collect(Collectors.toUnmodifiableMap(PasswordFormat::algorithm, Function.identity()));
+  }
+
+  /** False for an unknown format, and for Django's {@code !…} that marks an unusable password. */
+  boolean matches(String raw, String stored) {
+    int end = stored.indexOf('$');
+    if (end < 0 || stored.length() > LONGEST_STORED) {
+      return false;
+    }
+
+    PasswordFormat format = byAlgorithm.get(stored.substring(0, end));
+    return format != null && format.matches(raw, stored);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.countersign.identity.passwords;
+
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** What is wrong with a password somebody wants to use, in Django's words. */
+@Component
+public final class PasswordRules {
+
+  private final List<String> validators;
+  private final int minLength;
+  private final CommonPasswords commonPasswords = new CommonPasswords();
+  private final Blocklist blocklist;
+
+  public PasswordRules(PasswordSettings settings) {
+    validators = settings.validators();
+    minLength = settings.minLength();
+    blocklist = Blocklist.of(Optional.ofNullable(settings.blocklistFile()));
+  }
+
+  /**
+   * One complaint per validator at most, in the order they are configured; empty when it is fine.
+   * Looks at what would be hashed, so that no spelling of a common password gets past.
+   */
+  public List<String> complaints(String raw, String username, String email) {
+    String password = Passwords.normalise(raw);
+    return validators.stream()
+        .flatMap(validator -> complaint(validator, password, username, email).stream())
+        .toList();
+  }
+
+  private Optional<String> complaint(
+      String validator, String password, String username, String email) {
+    return switch (validator) {
+      case "similarity" -> similarity(password, username, email);
+      case "min-length" -> minLength(password);
+      case "common" -> common(password);
+      case "numeric" -> numeric(password);
+      default -> throw new IllegalStateException("Not a password validator: " + validator);
+    };
+  }
+
+  private static Optional<String> similarity(String password, String username, String email) {
+    if (Similarity.isTooSimilar(password, username)) {
+      return Optional.of("The password is too similar to the username.");
+    }
+    if (Similarity.isTooSimilar(password, email)) {
+      return Optional.of("The password is too similar to the email address.");
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> minLength(String password) {
+    if (password.codePointCount(0, password.length()) >= minLength) {
+      return Optional.empty();
+    }
+    String unit = minLength == 1 ? "character" : "characters";
+    return Optional.of(
+        "This password is too short. It must contain at least %d %s.".formatted(minLength, unit));
+  }
+
+  private Optional<String> common(String password) {
+    return commonPasswords.contains(password) || blocklist.contains(password)
+        ? Optional.of("This password is too common.")
+        : Optional.empty();
+  }
+
+  private static Optional<String> numeric(String password) {
+    return !password.isEmpty() && password.codePoints().allMatch(Character::isDigit)
+        ? Optional.of("This password is entirely numeric.")
+        : Optional.empty();
+  }
+}

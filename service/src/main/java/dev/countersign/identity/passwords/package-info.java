@@ -1,0 +1,15 @@
+/** Passwords: the formats in which they are stored, hashing, rules for new ones and blocklists. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "identity.guard",
+      "platform.checks",
+      "platform.database",
+      "platform.errors",
+      "platform.keys",
+      "platform.settings"
+    })
+package dev.countersign.identity.passwords;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

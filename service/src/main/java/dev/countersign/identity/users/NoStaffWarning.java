@@ -1,0 +1,29 @@
+package dev.countersign.identity.users;
+
+import dev.countersign.platform.settings.ServerOnly;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Tells the operator at start-up how to make the first member of staff. */
+@Component
+@ServerOnly
+class NoStaffWarning {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NoStaffWarning.class);
+
+  private final UserStore users;
+
+  NoStaffWarning(UserStore users) {
+    this.users = users;
+  }
+
+  @EventListener(WebServerInitializedEvent.class)
+  void warn() {
+    if (!users.hasStaff()) {
+      LOG.info("No user is staff yet: `bin/countersign createsuperuser` creates the first.");
+    }
+  }
+}

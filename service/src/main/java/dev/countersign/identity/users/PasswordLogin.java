@@ -1,0 +1,134 @@
+package dev.countersign.identity.users;
+
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.guard.LoginAttempt;
+import dev.countersign.identity.guard.LoginGuard;
+import dev.countersign.identity.passwords.HashAdmissionControl;
+import dev.countersign.identity.passwords.PasswordCheck;
+import dev.countersign.identity.passwords.Passwords;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Checks user names and passwords. An unknown name costs the same work as a known one. */
+@Component
+public class PasswordLogin {
+
+  private final UserStore users;
+  private final Passwords passwords;
+  private final HashAdmissionControl admission;
+  private final LoginGuard guard;
+  private final RefusalTiming timing;
+  private final AuditLog audit;
+
+  PasswordLogin(
+      UserStore users,
+      Passwords passwords,
+      HashAdmissionControl admission,
+      LoginGuard guard,
+      RefusalTiming timing,
+      AuditLog audit) {
+    this.users = users;
+    this.passwords = passwords;
+    this.admission = admission;
+    this.guard = guard;
+    this.timing = timing;
+    this.audit = audit;
+  }
+
+  /**
+   * Checks a login by name. Returns empty, after the same time, for an unknown name, a wrong
+   * password, an inactive account and an account with too many wrong passwords.
+   */
+  public Optional<VerifiedPassword> check(
+      String username, String password, HttpServletRequest request) {
+    long start = System.nanoTime();
+    Optional<VerifiedPassword> verified = attempt(start, username, password, request);
+    if (verified.isEmpty()) {
+      timing.waitFrom(start);
+    }
+    return verified;
+  }
+
+  private Optional<VerifiedPassword> attempt(
+      long start, String username, String password, HttpServletRequest request) {
+    try (var _ = admission.enter()) {
+      Optional<Account> found = users.account(username);
+      boolean isLocked;
+      try (LoginAttempt attempt = begin(username, found, request)) {
+        if (attempt.isRefused()) {
+          return Optional.empty();
+        }
+        Optional<VerifiedPassword> verified = verify(found, password);
+        if (verified.isPresent()) {
+          attempt.succeed();
+          return verified;
+        }
+        isLocked = attempt.fail();
+      }
+      recordFailure(found, isLocked, Origin.of(request));
+      timing.note(start, found.map(Account::password));
+      return Optional.empty();
+    }
+  }
+
+  private LoginAttempt begin(String username, Optional<Account> found, HttpServletRequest request) {
+    return found
+        .map(account -> guard.attemptOfUser(account.user().id(), account.loginEpoch(), request))
+        .orElseGet(() -> guard.attemptOfUnknownName(Username.key(username), request));
+  }
+
+  /** The name as it was typed is not kept: it may be a password in the wrong field. */
+  private void recordFailure(Optional<Account> found, boolean isLocked, Origin origin) {
+    long subject = found.map(account -> account.user().id()).orElse(Event.NO_USER);
+    audit.add(Event.about(subject, EventKind.USER_LOGIN_FAILED, origin));
+    if (isLocked) {
+      audit.add(Event.about(subject, EventKind.USER_LOCKED, origin));
+    }
+  }
+
+  /**
+   * Checks the password of a user who is logged in and is asked for it again.
+   *
+   * @param login Names the login of the caller's credential; each has attempts of its own.
+   */
+  public Optional<VerifiedPassword> check(
+      long userId, String login, String password, Origin origin) {
+    try (var _ = admission.enter()) {
+      Optional<Account> found = users.account(userId);
+      try (LoginAttempt attempt = guard.attemptOfOwner(userId, login)) {
+        if (attempt.isRefused()) {
+          return Optional.empty();
+        }
+        Optional<VerifiedPassword> verified = verify(found, password);
+        if (verified.isPresent()) {
+          attempt.succeed();
+          return verified;
+        }
+        attempt.fail();
+      }
+      audit.add(Event.own(EventKind.PASSWORD_REFUSED, userId, origin));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<VerifiedPassword> verify(Optional<Account> found, String password) {
+    PasswordCheck check = passwords.check(password, found.map(Account::password));
+    return found
+        .filter(account -> account.user().isActive())
+        .flatMap(account -> verified(account, check));
+  }
+
+  private static Optional<VerifiedPassword> verified(Account account, PasswordCheck check) {
+    return switch (check) {
+      case PasswordCheck.Wrong _ -> Optional.empty();
+      case PasswordCheck.Right _ ->
+          Optional.of(new VerifiedPassword(account.user(), account.password(), account.password()));
+      case PasswordCheck.RightButOutdated(String upgraded) ->
+          Optional.of(new VerifiedPassword(account.user(), account.password(), upgraded));
+    };
+  }
+}

@@ -1,0 +1,48 @@
+package dev.countersign.identity.users;
+
+import dev.countersign.identity.guard.Pause;
+import dev.countersign.identity.passwords.Passwords;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keeps the time of a refusal from telling why: each is answered when nearly all of the latest ones
+ * would have been, whether a password was hashed for it, an old and dear hash as well, or none.
+ */
+@Component
+class RefusalTiming {
+
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  private final Passwords passwords;
+  private final RecentDurations current = new RecentDurations();
+  private final RecentDurations outdated = new RecentDurations();
+
+  RefusalTiming(Passwords passwords) {
+    this.passwords = passwords;
+  }
+
+  /** What was stored is outdated for few, who would be lost among the others. */
+  void note(long start, Optional<String> stored) {
+    RecentDurations pace = stored.filter(passwords::isOutdated).isPresent() ? outdated : current;
+    pace.note(since(start));
+  }
+
+  void waitFrom(long start) {
+    Duration rest = pace().minus(since(start));
+    if (rest.isPositive()) {
+      Pause.take(rest);
+    }
+  }
+
+  private Duration pace() {
+    Duration longer =
+        current.usual().compareTo(outdated.usual()) > 0 ? current.usual() : outdated.usual();
+    return longer.compareTo(LONGEST) > 0 ? LONGEST : longer;
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+}

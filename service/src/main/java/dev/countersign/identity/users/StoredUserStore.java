@@ -1,0 +1,172 @@
+package dev.countersign.identity.users;
+
+import static dev.countersign.platform.database.Timestamps.utc;
+import static dev.countersign.platform.database.Timestamps.utcOrNull;
+
+import dev.countersign.identity.users.ImportOutcome.Added;
+import dev.countersign.identity.users.ImportOutcome.Present;
+import dev.countersign.identity.users.ImportOutcome.Taken;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Users on their way from one installation to another. */
+@Repository
+public class StoredUserStore {
+
+  private final JdbcClient database;
+
+  StoredUserStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  /** A user, and the id that the next page begins behind. */
+  public record Row(long id, StoredUser user) {}
+
+  /** With the address that receives password resets: an unproven one does not move along. */
+  public List<Row> listAfter(long after, int limit, Instant now) {
+    return database
+        .sql(
+            """
+            select id, username,
+                   coalesce((select known.email
+                               from recovery_addresses known
+                              where known.user_id = users.id
+                                and known.serves_from <= :now
+                                and (known.serves_until is null or known.serves_until > :now)
+                              order by known.since desc
+                              limit 1), email) as email,
+                   password, is_active, is_staff, is_superuser, date_joined, last_login
+              from users
+             where id > :after
+             order by id
+             limit :limit
+            """)
+        .param("after", after)
+        .param("limit", limit)
+        .param("now", utc(now))
+        .query(
+            (row, _) -> {
+              User user = UserStore.user(row);
+              return new Row(
+                  user.id(),
+                  new StoredUser(
+                      user.id(),
+                      user.username(),
+                      user.email(),
+                      row.getString("password"),
+                      user.isActive(),
+                      user.isStaff(),
+                      user.isSuperuser(),
+                      user.dateJoined(),
+                      user.lastLogin()));
+            })
+        .list();
+  }
+
+  /** Keeps the id of the user; draws one for a user without. */
+  ImportOutcome add(StoredUser user) {
+    return insert(user).<ImportOutcome>map(Added::new).orElseGet(() -> obstacle(user));
+  }
+
+  /** Empty when the id or the name is taken. */
+  private Optional<Long> insert(StoredUser user) {
+    return database
+        .sql(
+            """
+            with name as (
+                insert into usernames (username_key, user_id)
+                select :key, coalesce(cast(:id as bigint), nextval('users_id_seq'))
+                 where not exists (select from users where id = cast(:id as bigint))
+                on conflict (username_key) do nothing
+                returning user_id
+            )
+            insert into users (id, username, email, password, is_active, is_staff, is_superuser,
+                               date_joined, last_login)
+            select user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
+                   :dateJoined, cast(:lastLogin as timestamptz)
+              from name
+            returning id
+            """)
+        .param("key", Username.key(user.username()))
+        .param("id", user.id())
+        .param("username", user.username())
+        .param("email", user.email())
+        .param("password", user.password())
+        .param("isActive", user.isActive())
+        .param("isStaff", user.isStaff())
+        .param("isSuperuser", user.isSuperuser())
+        .param("dateJoined", utc(user.dateJoined()))
+        .param("lastLogin", utcOrNull(user.lastLogin()))
+        .query(Long.class)
+        .optional();
+  }
+
+  private ImportOutcome obstacle(StoredUser user) {
+    return database
+        .sql(
+            """
+            select users.id, username,
+                   users.username = :username
+                   and users.id = coalesce(cast(:id as bigint), users.id) as is_same
+              from users
+             where users.id = cast(:id as bigint)
+                or users.id = (select user_id from usernames where username_key = :key)
+             order by is_same desc, users.id
+            """)
+        .param("key", Username.key(user.username()))
+        .param("username", user.username())
+        .param("id", user.id())
+        .query(
+            (row, _) ->
+                row.getBoolean("is_same")
+                    ? new Present()
+                    : new Taken(row.getLong("id"), row.getString("username")))
+        .list()
+        .getFirst();
+  }
+
+  /** Returns the largest id that a connection has drawn, used or not. */
+  long drawn() {
+    return database
+        .sql("select case when is_called then last_value else 0 end from users_id_seq")
+        .query(Long.class)
+        .single();
+  }
+
+  /** Moves the sequence beyond the id, and that much further. Returns what was drawn before. */
+  long reserve(long id, long more) {
+    return database
+        .sql(
+            """
+            select case when is_called then last_value else 0 end as drawn,
+                   case when last_value <= :id
+                        then setval('users_id_seq', :id + :more)
+                    end as moved
+              from users_id_seq
+            """)
+        .param("id", id)
+        .param("more", more)
+        .query((row, _) -> row.getLong("drawn"))
+        .single();
+  }
+
+  /** Whether another program is connected, which may hold a block of ids that it has not used. */
+  boolean hasOtherConnections() {
+    return database
+        .sql(
+            """
+            select exists (
+                select
+                  from pg_stat_activity
+                 where datname = current_database()
+                   and backend_type = 'client backend'
+                   and pid <> pg_backend_pid()
+                   and application_name <> current_setting('application_name'))
+            """)
+        .query(Boolean.class)
+        .single();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.countersign.identity.users;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a user shall be. */
+public record UserChange(
+    String username, String email, boolean isActive, boolean isStaff, boolean isSuperuser) {
+
+  public static UserChange none(User user) {
+    return new UserChange(
+        user.username(), user.email(), user.isActive(), user.isStaff(), user.isSuperuser());
+  }
+
+  public UserChange withActive(boolean active) {
+    return new UserChange(username, email, active, isStaff, isSuperuser);
+  }
+
+  /** The fields that differ; a right with its new value, which is what one wants to know later. */
+  public List<String> differences(User user) {
+    var differences = new ArrayList<String>();
+    if (!username.equals(user.username())) {
+      differences.add("username");
+    }
+    if (!email.equals(user.email())) {
+      differences.add("email");
+    }
+    if (isActive != user.isActive()) {
+      differences.add("is_active=" + isActive);
+    }
+    if (isStaff != user.isStaff()) {
+      differences.add("is_staff=" + isStaff);
+    }
+    if (isSuperuser != user.isSuperuser()) {
+      differences.add("is_superuser=" + isSuperuser);
+    }
+    return differences;
+  }
+
+  boolean leavesRights(User user) {
+    return isStaff == user.isStaff() && isSuperuser == user.isSuperuser();
+  }
+
+  /** The first thing the user could do and could not any more. */
+  Optional<String> lostRight(User user) {
+    if (user.isActive() && !isActive) {
+      return Optional.of("is_active");
+    }
+    if (user.isStaff() && !isStaff) {
+      return Optional.of("is_staff");
+    }
+    return user.isSuperuser() && !isSuperuser ? Optional.of("is_superuser") : Optional.empty();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.countersign.identity.users;
+
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.ImportOutcome.Added;
+import dev.countersign.identity.users.ImportOutcome.Present;
+import dev.countersign.identity.users.ImportOutcome.Taken;
+import java.util.Iterator;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Adds users of another installation in one transaction: all of them, or none. */
+@Component
+public class UserImport {
+
+  /** How many users were added, were there already, and could not be added. */
+  public record Result(int added, int present, int refused) {}
+
+  private static final String UNSAFE =
+      "A running service may draw one of these ids for another user: stop the service and its"
+          + " connection pooler.";
+
+  private final StoredUserStore store;
+  private final AuditLog audit;
+  private final TransactionTemplate once;
+
+  /** The lines can be read only once, so the transaction is not repeated. */
+  UserImport(StoredUserStore store, AuditLog audit, PlatformTransactionManager transactions) {
+    this.store = store;
+    this.audit = audit;
+    this.once = new TransactionTemplate(transactions);
+  }
+
+  /** Keeps the id of each user. Rolls back when a user is refused, and reports each of them. */
+  public Result keepIds(Iterator<StoredUser> users, Consumer<String> report) {
+    return once.execute(transaction -> add(users, report, transaction));
+  }
+
+  /** Draws new ids, whatever ids the users had. */
+  public Result drawIds(Iterator<StoredUser> users, Consumer<String> report) {
+    var withoutIds =
+        new Iterator<StoredUser>() {
+          @Override
+          public boolean hasNext() {
+            return users.hasNext();
+          }
+
+          @Override
+          public StoredUser next() {
+            return users.next().withoutId();
+          }
+        };
+    return once.execute(transaction -> add(withoutIds, report, transaction));
+  }
+
+  private Result add(
+      Iterator<StoredUser> users, Consumer<String> report, TransactionStatus transaction) {
+    var ids = new ImportedIds(store);
+    int added = 0;
+    int present = 0;
+    int refused = 0;
+    while (users.hasNext()) {
+      StoredUser user = users.next();
+      switch (store.add(user)) {
+        case Added(long id) -> {
+          if (user.id() != null) {
+            ids.note(id);
+          }
+          audit.add(event(id));
+          added++;
+        }
+        case Present() -> present++;
+        case Taken taken -> {
+          report.accept(conflict(user, taken));
+          refused++;
+        }
+      }
+    }
+    if (refused == 0 && !ids.reserve()) {
+      report.accept(UNSAFE);
+      refused = added;
+    }
+    if (refused > 0) {
+      transaction.setRollbackOnly();
+    }
+    return new Result(added, present, refused);
+  }
+
+  private static Event event(long userId) {
+    return Event.about(userId, EventKind.COMMAND_USER_IMPORTED, Origin.command("users import"));
+  }
+
+  private static String conflict(StoredUser user, Taken taken) {
+    String shared =
+        user.id() != null && user.id() == taken.byId()
+            ? "the id"
+            : user.username().equals(taken.byUsername()) ? "the name" : "the name but for its case";
+    return "%s: user %d '%s' has %s."
+        .formatted(named(user), taken.byId(), taken.byUsername(), shared);
+  }
+
+  private static String named(StoredUser user) {
+    return user.id() == null
+        ? "User '%s'".formatted(user.username())
+        : "User %d '%s'".formatted(user.id(), user.username());
+  }
+}

@@ -1,0 +1,172 @@
+package dev.countersign.identity.users;
+
+import dev.countersign.platform.paging.Cursor;
+import dev.countersign.platform.paging.Order;
+import dev.countersign.platform.paging.PageRequest;
+import dev.countersign.platform.paging.Slice;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.stereotype.Repository;
+
+/** Users, searched, filtered and sorted; every page is found by an index, the deepest too. */
+@Repository
+public class UserListStore {
+
+  /** A search looks at so many users by name, and at as many by e-mail address. */
+  public static final int MOST_MATCHES = 1000;
+
+  private static final String NEVER = "never";
+  private static final String NAME = "lower(username) collate \"C\"";
+  private static final String EMAIL = "lower(email) collate \"C\"";
+
+  private final JdbcClient database;
+
+  UserListStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  /** A user, and their name as it is sorted. */
+  private record Row(User user, String name) {}
+
+  public Slice<User, Cursor> list(
+      UserFilter filter, UserSorting sorting, Order order, PageRequest<Cursor> request, int size) {
+    boolean isSearch = !filter.search().isEmpty();
+    StatementSpec statement =
+        database
+            .sql(
+                (isSearch ? matches(filter) : "")
+                    + """
+                    select %1$s, lower(username) as name
+                      from users
+                     where %2$s%3$s
+                     order by %4$s %5$s, id %5$s
+                     limit :limit
+                    """
+                        .formatted(
+                            UserStore.COLUMNS,
+                            isSearch ? "id in (select id from matches)" : conditions(filter),
+                            request.from().isPresent()
+                                ? beyond(sorting, request.comparison(order))
+                                : "",
+                            expression(sorting),
+                            request.direction(order)))
+            .param("limit", size + 1);
+    if (isSearch) {
+      statement.param("search", filter.search()).param("most", MOST_MATCHES);
+    }
+    request
+        .from()
+        .ifPresent(
+            cursor -> statement.param("key", key(sorting, cursor)).param("id", cursor.number()));
+    List<Row> rows =
+        statement.query((row, _) -> new Row(UserStore.user(row), row.getString("name"))).list();
+    return Slice.of(request, rows, size, row -> cursor(sorting, row)).map(Row::user);
+  }
+
+  /** Who has which number; who was deleted is left out. */
+  public Map<Long, String> names(Collection<Long> ids) {
+    return ids.isEmpty()
+        ? Map.of()
+        : database
+            .sql("select id, username from users where id in (:ids)")
+            .param("ids", ids)
+            .query((row, _) -> Map.entry(row.getLong("id"), row.getString("username")))
+            .list()
+            .stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** Bounded, so that a search for a single letter is no dearer than one for a whole name. */
+  private static String matches(UserFilter filter) {
+    return """
+           with matches as materialized (
+               %s
+               union
+               %s
+           )
+           """
+        .formatted(matches(NAME, filter), matches(EMAIL, filter));
+  }
+
+  /** Whatever begins with a text lies between it and it with the last of all characters behind. */
+  private static String matches(String expression, UserFilter filter) {
+    return """
+           (select id
+              from users
+             where %1$s >= lower(:search) collate "C"
+               and %1$s < (lower(:search) || chr(1114111)) collate "C"
+               and %2$s
+             order by %1$s, id
+             limit :most)
+           """
+        .formatted(expression, conditions(filter));
+  }
+
+  /** Written out, because an index of a part of the table is not used for a parameter. */
+  private static String conditions(UserFilter filter) {
+    return Stream.of(
+            condition("is_staff", filter.isStaff()),
+            condition("is_active", filter.isActive()),
+            condition("is_superuser", filter.isSuperuser()))
+        .flatMap(Optional::stream)
+        .collect(Collectors.collectingAndThen(Collectors.joining(" and "), UserListStore::orAll));
+  }
+
+  private static Optional<String> condition(String column, Optional<Boolean> wanted) {
+    return wanted.map(isSo -> isSo ? column : "not " + column);
+  }
+
+  private static String orAll(String conditions) {
+    return conditions.isEmpty() ? "true" : conditions;
+  }
+
+  private static String beyond(UserSorting sorting, String comparison) {
+    String key =
+        switch (sorting) {
+          case USERNAME -> ":key collate \"C\"";
+          case DATE_JOINED, LAST_LOGIN -> "cast(:key as timestamptz)";
+        };
+    return " and (%s, id) %s (%s, :id)".formatted(expression(sorting), comparison, key);
+  }
+
+  private static String expression(UserSorting sorting) {
+    return switch (sorting) {
+      case USERNAME -> NAME;
+      case DATE_JOINED -> "date_joined";
+      case LAST_LOGIN -> "coalesce(last_login, '-infinity'::timestamptz)";
+    };
+  }
+
+  private static Cursor cursor(UserSorting sorting, Row row) {
+    User user = row.user();
+    String key =
+        switch (sorting) {
+          case USERNAME -> row.name();
+          case DATE_JOINED -> user.dateJoined().toString();
+          case LAST_LOGIN -> lastLogin(user.lastLogin());
+        };
+    return new Cursor(key, Long.toString(user.id()));
+  }
+
+  private static String lastLogin(@Nullable Instant time) {
+    return time == null ? NEVER : time.toString();
+  }
+
+  /** The time of a cursor that was made up may be no time at all. */
+  private static String key(UserSorting sorting, Cursor cursor) {
+    if (sorting == UserSorting.USERNAME) {
+      return cursor.key();
+    }
+    return sorting == UserSorting.LAST_LOGIN && cursor.key().equals(NEVER)
+        ? "-infinity"
+        : cursor.instant().toString();
+  }
+}

@@ -1,0 +1,211 @@
+package dev.countersign.identity.users;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.instantOrNull;
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * The users table, and the table that says who has which name. {@link LoginStore} writes what a
+ * login depends on.
+ */
+@Repository
+public class UserStore {
+
+  /** What {@link #user} reads, for every statement that selects or returns rows of users. */
+  public static final String COLUMNS =
+      "users.id, users.username, users.email, users.is_active, users.is_staff, users.is_superuser,"
+          + " users.date_joined, users.last_login";
+
+  private static final String SELECT = "select " + COLUMNS + "  from users";
+  private static final String SELECT_ACCOUNT =
+      "select users.password, users.login_epoch, " + COLUMNS;
+
+  private final JdbcClient database;
+
+  UserStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  public Optional<User> find(long id) {
+    return database
+        .sql(SELECT + " where id = :id")
+        .param("id", id)
+        .query((row, _) -> user(row))
+        .optional();
+  }
+
+  /** Reads the epoch along with the row, for credentials that were accepted without reading it. */
+  public Optional<CurrentUser> findCurrent(long id) {
+    return database
+        .sql("select login_epoch, logins_ended_at, " + COLUMNS + "  from users where id = :id")
+        .param("id", id)
+        .query((row, _) -> new CurrentUser(user(row), epoch(row)))
+        .optional();
+  }
+
+  public Optional<User> find(String username) {
+    return account(username).map(Account::user);
+  }
+
+  /** At most `limit` users whose id is above `after`, in the order of their ids. */
+  public List<User> listAfter(long after, int limit) {
+    return database
+        .sql(SELECT + " where id > :after order by id limit :limit")
+        .param("after", after)
+        .param("limit", limit)
+        .query((row, _) -> user(row))
+        .list();
+  }
+
+  /** At most `limit` users before an id, the nearest first. */
+  public List<User> listBefore(long before, int limit) {
+    return database
+        .sql(SELECT + " where id < :before order by id desc limit :limit")
+        .param("before", before)
+        .param("limit", limit)
+        .query((row, _) -> user(row))
+        .list();
+  }
+
+  Optional<Account> account(String username) {
+    return database
+        .sql(
+            SELECT_ACCOUNT
+                + """
+                    from usernames
+                    join users on users.id = usernames.user_id
+                   where username_key = :key
+                  """)
+        .param("key", Username.key(username))
+        .query((row, _) -> account(row))
+        .optional();
+  }
+
+  Optional<Account> account(long id) {
+    return database
+        .sql(SELECT_ACCOUNT + "  from users where id = :id")
+        .param("id", id)
+        .query((row, _) -> account(row))
+        .optional();
+  }
+
+  boolean hasStaff() {
+    return database
+        .sql("select exists (select 1 from users where is_staff)")
+        .query(Boolean.class)
+        .single();
+  }
+
+  public boolean isTaken(String username) {
+    return database
+        .sql("select exists (select from usernames where username_key = :key)")
+        .param("key", Username.key(username))
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Empty when the name is taken: of many at once, exactly one gets it. */
+  public Optional<User> create(NewUser user, Instant now) {
+    return database
+        .sql(
+            """
+            with name as (
+                insert into usernames (username_key, user_id)
+                values (:key, nextval('users_id_seq'))
+                on conflict (username_key) do nothing
+                returning user_id
+            )
+            insert into users
+                   (id, username, email, password, is_active, is_staff, is_superuser, date_joined)
+            select user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser, :now
+              from name
+            """
+                + ("returning " + COLUMNS))
+        .param("key", Username.key(user.username()))
+        .param("username", user.username())
+        .param("email", user.email())
+        .param("password", user.passwordHash())
+        .param("isActive", user.isActive())
+        .param("isStaff", user.isStaff())
+        .param("isSuperuser", user.isSuperuser())
+        .param("now", utc(now))
+        .query((row, _) -> user(row))
+        .optional();
+  }
+
+  /** Writes the e-mail address and no other column, so that no concurrent change is undone. */
+  public Optional<User> changeEmail(long id, String email) {
+    return database
+        .sql("update users set email = :email where id = :id and is_active returning " + COLUMNS)
+        .param("id", id)
+        .param("email", email)
+        .query((row, _) -> user(row))
+        .optional();
+  }
+
+  /** Moves the name and, when given, the e-mail address; no other column is written. */
+  public RenameOutcome rename(User user, String username, Optional<String> email) {
+    try {
+      return database
+          .sql(
+              """
+              with name as (
+                  update usernames
+                     set username_key = :newKey
+                   where username_key = :oldKey
+                     and user_id = :id
+                  returning user_id
+              )
+              update users
+                 set username = :username,
+                     email = coalesce(:email, email)
+                from name
+               where users.id = name.user_id
+                 and users.is_active
+              """
+                  + ("returning " + COLUMNS))
+          .param("newKey", Username.key(username))
+          .param("oldKey", Username.key(user.username()))
+          .param("id", user.id())
+          .param("username", username)
+          .param("email", email.orElse(null))
+          .query((row, _) -> user(row))
+          .optional()
+          .<RenameOutcome>map(RenameOutcome.Renamed::new)
+          .orElseGet(RenameOutcome.Overtaken::new);
+    } catch (DuplicateKeyException taken) {
+      return new RenameOutcome.NameTaken();
+    }
+  }
+
+  /** Reads {@link #COLUMNS}. */
+  public static User user(ResultSet row) throws SQLException {
+    return new User(
+        row.getLong("id"),
+        row.getString("username"),
+        row.getString("email"),
+        row.getBoolean("is_active"),
+        row.getBoolean("is_staff"),
+        row.getBoolean("is_superuser"),
+        instant(row, "date_joined"),
+        instantOrNull(row, "last_login"));
+  }
+
+  private static Account account(ResultSet row) throws SQLException {
+    return new Account(user(row), row.getString("password"), row.getInt("login_epoch"));
+  }
+
+  private static LoginEpoch epoch(ResultSet row) throws SQLException {
+    Instant since = instantOrNull(row, "logins_ended_at");
+    return new LoginEpoch(row.getInt("login_epoch"), Optional.ofNullable(since));
+  }
+}

@@ -1,0 +1,18 @@
+/** Users, and the check of a login. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "identity.audit",
+      "identity.guard",
+      "identity.passwords",
+      "platform.cleanup",
+      "platform.database",
+      "platform.errors",
+      "platform.keys",
+      "platform.paging",
+      "platform.settings"
+    })
+package dev.countersign.identity.users;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

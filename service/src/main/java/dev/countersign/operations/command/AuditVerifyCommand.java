@@ -1,0 +1,78 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.identity.audit.AuditVerification;
+import dev.countersign.identity.audit.AuditVerification.Expected;
+import dev.countersign.identity.audit.AuditVerification.Report;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "verify",
+    description = {
+      "Names the first event that was altered, removed or put in by somebody else, and ends",
+      "with 1 if there is one. Ends with the number and digest of the last seal: kept",
+      "elsewhere and given as --expect, they also show whether the newest events were cut off."
+    },
+    footer = {"", "Example: countersign audit verify --expect 1284:5b1f…"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class AuditVerifyCommand implements Runnable {
+
+  private static final Pattern SEAL = Pattern.compile("([0-9]{1,18}):([0-9a-f]{64})");
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--expect",
+      paramLabel = "NUMBER:DIGEST",
+      description = "A seal that an earlier run has printed.")
+  private @Nullable String expect;
+
+  AuditVerifyCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    Optional<Expected> expected = Optional.ofNullable(expect).map(this::seal);
+    try (ConfigurableApplicationContext context =
+        service.withUnchangedDatabase(AuditVerification.class, settings.list())) {
+      var progress = new Progress(spec.commandLine().getErr(), "events looked at");
+      Report report = context.getBean(AuditVerification.class).run(expected, progress::steps);
+      progress.end();
+      tell(report);
+    }
+  }
+
+  private Expected seal(String text) {
+    Matcher seal = SEAL.matcher(text);
+    if (!seal.matches()) {
+      throw new ParameterException(
+          spec.commandLine(), "--expect takes what an earlier run has printed: NUMBER:DIGEST");
+    }
+    return new Expected(Long.parseLong(seal.group(1)), seal.group(2));
+  }
+
+  private void tell(Report report) {
+    if (report.fault().isPresent()) {
+      throw new CommandFailed(report.fault().get());
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        "%d events in %d seals are as they were written; %d of them wait for a seal."
+            .formatted(report.events(), report.seals(), report.waiting()));
+    out.println("Last seal: " + report.last());
+  }
+}

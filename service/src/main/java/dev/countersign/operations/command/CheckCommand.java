@@ -1,0 +1,141 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.operations.deploycheck.CheckReport;
+import dev.countersign.operations.deploycheck.CheckScope;
+import dev.countersign.operations.deploycheck.DeployChecks;
+import dev.countersign.operations.deploycheck.Findings;
+import dev.countersign.operations.deploycheck.Probes;
+import dev.countersign.operations.deploycheck.StartFailure;
+import dev.countersign.platform.checks.Level;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "check",
+    description = {
+      "Looks for what is wrong with the configuration; needs no web server and no database.",
+      "The findings go to standard output. Ends with 1 when one is as bad as --fail-level."
+    },
+    footer = {
+      "",
+      "Before a deployment:  countersign check --deploy --fail-level WARNING",
+      "After it:             countersign check --url https://auth.example.com",
+      "The ids are explained in docs/operations.md; countersign.checks.silenced hides them.",
+      "Advice beyond the contract: countersign check --tag advice"
+    },
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class CheckCommand implements Callable<Integer> {
+
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--deploy", description = "Also what matters in deployment.")
+  private boolean deploy;
+
+  @Option(
+      names = {"--tag", "-t"},
+      paramLabel = "TAG",
+      description = "Only checks with this tag; can be repeated.")
+  private Set<String> tags = new LinkedHashSet<>();
+
+  @Option(names = "--list-tags", description = "List the tags and end.")
+  private boolean listTags;
+
+  @Option(
+      names = "--fail-level",
+      paramLabel = "LEVEL",
+      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+      defaultValue = "ERROR")
+  private Level failLevel = Level.ERROR;
+
+  @Option(
+      names = "--format",
+      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+      defaultValue = "TEXT")
+  private Format format = Format.TEXT;
+
+  @Option(names = "--database", description = "Also ask the database; nothing in it is changed.")
+  private boolean database;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "Also ask the running service through its public address: https://….")
+  private @Nullable URI url;
+
+  CheckCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public Integer call() {
+    List<String> arguments = new ArrayList<>(settings.list());
+    arguments.add("--countersign.database.start-timeout=0s"); // an absent database is a finding
+    requireUsableUrl();
+    Findings findings;
+    try (ConfigurableApplicationContext context = start(arguments)) {
+      DeployChecks checks = context.getBean(DeployChecks.class);
+      if (listTags) {
+        checks.tags().forEach(spec.commandLine().getOut()::println);
+        return ExitCode.OK;
+      }
+      requireKnownTags(checks);
+      findings = checks.run(new CheckScope(deploy, Set.copyOf(tags), database));
+      if (url != null) {
+        findings = findings.and(checks.unsilenced(context.getBean(Probes.class).findings(url)));
+      }
+    } catch (StartFailed unusable) {
+      findings = StartFailure.findings(unusable);
+    }
+    spec.commandLine()
+        .getOut()
+        .println(format == Format.JSON ? CheckReport.json(findings) : CheckReport.text(findings));
+    return findings.reach(failLevel) ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private ConfigurableApplicationContext start(List<String> arguments) {
+    return database
+        ? service.withUnchangedDatabase(DeployChecks.class, arguments)
+        : service.withOnly(DeployChecks.class, arguments);
+  }
+
+  private void requireUsableUrl() {
+    if (url != null
+        && (url.getHost() == null || !Set.of("http", "https").contains(url.getScheme()))) {
+      throw new ParameterException(
+          spec.commandLine(), "%s is no address such as https://auth.example.com".formatted(url));
+    }
+  }
+
+  private void requireKnownTags(DeployChecks checks) {
+    var unknown = new TreeSet<>(tags);
+    unknown.removeAll(checks.tags());
+    if (!unknown.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "There is no check with the tag %s; known are: %s"
+              .formatted(unknown.first(), String.join(", ", checks.tags())));
+    }
+  }
+}

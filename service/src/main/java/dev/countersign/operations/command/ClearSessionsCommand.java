@@ -1,0 +1,35 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.platform.cleanup.CleanupJob;
+import java.time.Instant;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "clearsessions",
+    aliases = "clear-sessions",
+    description = "Removes expired sessions; the service also does so by itself.",
+    footer = {"", "Example: countersign clearsessions"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class ClearSessionsCommand implements Runnable {
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  ClearSessionsCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
+      int removed = context.getBean("sessionCleanup", CleanupJob.class).removeUntil(Instant.MAX);
+      spec.commandLine().getOut().println("Removed %d expired sessions.".formatted(removed));
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package dev.countersign.operations.command;
+
+/** Ends a command with a sentence for the operator. */
+class CommandFailed extends RuntimeException {
+  CommandFailed(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.operations.demo.Demo;
+import java.util.List;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.ClassUtils;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "demo",
+    description = {
+      "Runs the service on this machine alone, with a throw-away database and two users.",
+      "Prints one line when it is ready; ends, and forgets everything, with Ctrl-C."
+    },
+    footer = {"", "Example: countersign demo --server.port=8080"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class DemoCommand implements Runnable {
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+
+  DemoCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    List<String> arguments = settings.list();
+    if (!ClassUtils.isPresent("io.zonky.test.db.postgres.embedded.EmbeddedPostgres", null)) {
+      throw new CommandFailed(
+          "This jar brings no database of its own: the demo runs from a checkout, with"
+              + " bin/countersign demo.");
+    }
+    Demo demo = Demo.start();
+    ConfigurableApplicationContext running = service.serve(demo.settings(arguments), demo::own);
+    System.out.println(demo.ready(running));
+    System.out.flush();
+    Service.awaitEnd(running);
+  }
+}

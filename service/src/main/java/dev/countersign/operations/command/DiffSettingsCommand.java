@@ -1,0 +1,109 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.platform.settings.KnownSettings;
+import dev.countersign.platform.settings.SettingOrigins;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.boot.context.properties.bind.BindResult;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "diffsettings",
+    aliases = "diff-settings",
+    description = {
+      "Lists the settings that differ from their defaults, and where each value comes from.",
+      "Secrets are not shown."
+    },
+    footer = {"", "Example: countersign diffsettings --all | grep cookie"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class DiffSettingsCommand implements Runnable {
+
+  /** Those of Boot that this service is set up with. */
+  private static final List<String> OF_BOOT =
+      List.of(
+          "server.address",
+          "server.port",
+          "server.ssl.bundle",
+          "spring.datasource.hikari.connection-timeout",
+          "spring.datasource.hikari.maximum-pool-size",
+          "spring.datasource.password",
+          "spring.datasource.url",
+          "spring.datasource.username",
+          "spring.flyway.enabled",
+          "spring.profiles.active");
+
+  private static final String HIDDEN = "********";
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--all", description = "Also list what has its default.")
+  private boolean all;
+
+  DiffSettingsCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    try (ConfigurableApplicationContext context =
+        service.withOnly(KnownSettings.class, settings.list())) {
+      KnownSettings known = context.getBean(KnownSettings.class);
+      SettingOrigins origins = context.getBean(SettingOrigins.class);
+      Binder binder = Binder.get(context.getEnvironment());
+      List<String> names = new ArrayList<>();
+      known.names().forEach(name -> names.addAll(withKeys(name, known, binder)));
+      names.addAll(OF_BOOT);
+      for (String name : names) {
+        String origin = origins.of(name);
+        if (all || !origin.equals(SettingOrigins.DEFAULT)) {
+          String value = value(name, known, binder).orElse("");
+          spec.commandLine().getOut().println("%s = %s  # %s".formatted(name, value, origin));
+        }
+      }
+    }
+  }
+
+  /** A setting with keys is listed key by key; without any, by its own name. */
+  private static List<String> withKeys(String name, KnownSettings known, Binder binder) {
+    if (!known.isMap(name)) {
+      return List.of(name);
+    }
+    List<String> keys =
+        binder
+            .bind(name, Bindable.mapOf(String.class, String.class))
+            .map(map -> map.keySet().stream().sorted().toList())
+            .orElse(List.of());
+    return keys.isEmpty() ? List.of(name) : keys.stream().map(key -> name + "." + key).toList();
+  }
+
+  private static Optional<String> value(String name, KnownSettings known, Binder binder) {
+    if (known.isSecret(name) || name.endsWith(".password")) {
+      return isSet(name, binder) ? Optional.of(HIDDEN) : Optional.empty();
+    }
+    BindResult<List<String>> value = binder.bind(name, Bindable.listOf(String.class));
+    return value.isBound()
+        ? Optional.of(withoutParameters(name, String.join(",", value.get())))
+        : Optional.empty();
+  }
+
+  private static boolean isSet(String name, Binder binder) {
+    return binder.bind(name, Bindable.of(Object.class)).isBound()
+        || binder.bind(name + "[0]", Bindable.of(Object.class)).isBound();
+  }
+
+  /** What follows the question mark of the database's address may hold a password. */
+  private static String withoutParameters(String name, String value) {
+    return name.equals("spring.datasource.url") ? value.replaceAll("\\?.*", "?…") : value;
+  }
+}

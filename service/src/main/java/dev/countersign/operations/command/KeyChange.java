@@ -1,0 +1,61 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.credentials.signedtoken.AcceptedKey;
+import dev.countersign.credentials.signedtoken.SignedTokenSettings;
+import dev.countersign.platform.keys.PublicKeyVerifier;
+import dev.countersign.platform.keys.SharedKey;
+import dev.countersign.platform.keys.SigningAlgorithm;
+import dev.countersign.platform.settings.Secret;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** The settings that make a new key the current one, and the current one a previous one. */
+record KeyChange(
+    SignedTokenSettings present,
+    List<AcceptedKey> keys,
+    SigningAlgorithm algorithm,
+    Instant until) {
+
+  String showing(Secret key) {
+    return settings("    signing-key: |-\n" + key.reveal().strip().indent(6));
+  }
+
+  String keptIn(Path file) {
+    return """
+        # The new key is in %s, which is named after its setting: put
+        # the file below /run/secrets, or set SPRING_CONFIG_IMPORT=configtree:%s/
+        """
+            .formatted(file, file.toAbsolutePath().normalize().getParent())
+        + settings("");
+  }
+
+  private String settings(String signingKey) {
+    return """
+        countersign:
+          jwt:
+            algorithm: %s
+        %s    previous-keys:
+              - algorithm: %s
+                key: %s
+                until: %s  # counted from now: move it when the change comes later
+        %s"""
+        .formatted(
+            algorithm, signingKey, present.algorithm(), presentKey(), until, otherPreviousKeys());
+  }
+
+  /** A secret is not repeated here; left empty, the setting stops the start. */
+  private String presentKey() {
+    return switch (keys.getFirst().key()) {
+      case PublicKeyVerifier half -> "|-\n" + half.pem().strip().indent(10).stripTrailing();
+      case SharedKey _ ->
+          present.signingKey() == null
+              ? "${countersign.secret-key}"
+              : "# the present value of countersign.jwt.signing-key";
+    };
+  }
+
+  private String otherPreviousKeys() {
+    return keys.size() == 1 ? "" : "      # and, until they end, the previous keys of today\n";
+  }
+}

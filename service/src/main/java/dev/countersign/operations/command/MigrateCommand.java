@@ -1,0 +1,138 @@
+package dev.countersign.operations.command;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.output.MigrateOutput;
+import org.flywaydb.core.api.output.MigrateResult;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "migrate",
+    description = "Brings the database's schema to this release.",
+    footer = {"", "Example: countersign migrate --plan && countersign migrate"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class MigrateCommand implements Runnable {
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @ArgGroup private @Nullable Instead instead;
+
+  /** What to do instead of migrating. */
+  static final class Instead {
+
+    @Option(names = "--plan", description = "Show what would be applied, and apply nothing.")
+    private boolean plan;
+
+    @Option(names = "--check", description = "Apply nothing; exit with 1 if something is missing.")
+    private boolean check;
+
+    @Option(
+        names = "--fake",
+        description =
+            "Note all migrations as applied in a database whose tables are there already.")
+    private boolean fake;
+  }
+
+  MigrateCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    if (instead == null) {
+      migrate();
+      return;
+    }
+    try (ConfigurableApplicationContext context =
+        service.withUnchangedDatabase(Flyway.class, settings.list())) {
+      Flyway flyway = context.getBean(Flyway.class);
+      if (instead.fake) {
+        fake(flyway);
+      }
+      if (instead.plan) {
+        plan(flyway.info().pending());
+      }
+      if (instead.check) {
+        check(flyway.info().pending());
+      }
+    }
+  }
+
+  private void migrate() {
+    var result = new AtomicReference<@Nullable MigrateResult>();
+    FlywayMigrationStrategy remember = flyway -> result.set(flyway.migrate());
+    List<String> arguments = new ArrayList<>(settings.list());
+    arguments.add("--spring.flyway.enabled=true");
+    service
+        .withoutWeb(
+            arguments, context -> context.getBeanFactory().registerSingleton("remember", remember))
+        .close();
+    report(result.get());
+  }
+
+  private void report(@Nullable MigrateResult result) {
+    if (result == null || result.migrations == null || result.migrations.isEmpty()) {
+      nothingToDo();
+      return;
+    }
+    for (MigrateOutput migration : result.migrations) {
+      say("Applied " + migration.version + " " + migration.description);
+    }
+  }
+
+  private void plan(MigrationInfo[] pending) {
+    for (MigrationInfo migration : pending) {
+      say("Would apply " + migration.getVersion() + " " + migration.getDescription());
+    }
+    if (pending.length == 0) {
+      nothingToDo();
+    }
+  }
+
+  private void check(MigrationInfo[] pending) {
+    plan(pending);
+    if (pending.length > 0) {
+      throw new CommandFailed(
+          "%d migrations are missing: run `countersign migrate`.".formatted(pending.length));
+    }
+  }
+
+  /** Only where nothing is noted yet: what was applied in part cannot be skipped in part. */
+  private void fake(Flyway flyway) {
+    if (flyway.info().applied().length > 0) {
+      throw new CommandFailed(
+          "This database has a history of migrations already, so there is nothing to assume:"
+              + " run `countersign migrate`.");
+    }
+    MigrationInfo newest = Arrays.asList(flyway.info().all()).getLast();
+    Flyway.configure()
+        .configuration(flyway.getConfiguration())
+        .baselineVersion(newest.getVersion())
+        .load()
+        .baseline();
+    say("Noted all migrations to " + newest.getVersion() + " as applied.");
+  }
+
+  private void nothingToDo() {
+    say("No migrations to apply.");
+  }
+
+  private void say(String text) {
+    spec.commandLine().getOut().println(text);
+  }
+}

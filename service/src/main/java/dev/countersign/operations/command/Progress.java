@@ -1,0 +1,47 @@
+package dev.countersign.operations.command;
+
+import java.io.PrintWriter;
+
+/** Tells on standard error how far a long command has got. */
+final class Progress {
+
+  private static final int USUAL_STEP = 10_000;
+
+  private final PrintWriter err;
+  private final String done;
+  private final int step;
+  private long count;
+
+  Progress(PrintWriter err, String done) {
+    this(err, done, USUAL_STEP);
+  }
+
+  Progress(PrintWriter err, String done, int step) {
+    this.err = err;
+    this.done = done;
+    this.step = step;
+  }
+
+  void step() {
+    steps(1);
+  }
+
+  void steps(int more) {
+    long before = count;
+    count += more;
+    if (count / step > before / step) {
+      tell();
+    }
+  }
+
+  void end() {
+    if (count % step != 0 || count == 0) {
+      tell();
+    }
+  }
+
+  private void tell() {
+    err.println("%d %s".formatted(count, done));
+    err.flush();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.countersign.operations.command;
+
+import java.io.Console;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Questions to the operator; without a terminal nothing is asked and nothing is answered. */
+final class Prompt {
+
+  private final @Nullable Console console;
+
+  private Prompt(@Nullable Console console) {
+    this.console = console;
+  }
+
+  static Prompt onTerminal() {
+    return new Prompt(
+        Optional.ofNullable(System.console()).filter(Console::isTerminal).orElse(null));
+  }
+
+  static Prompt silent() {
+    return new Prompt(null);
+  }
+
+  Optional<String> ask(String question) {
+    return console == null
+        ? Optional.empty()
+        : Optional.ofNullable(console.readLine("%s", question));
+  }
+
+  Optional<String> askSecret(String question) {
+    char[] answer = console == null ? null : console.readPassword("%s", question);
+    return answer == null ? Optional.empty() : Optional.of(new String(answer));
+  }
+
+  /** Shows what speaks against it and lets the operator decide. */
+  boolean confirm(List<String> complaints) {
+    String question =
+        String.join("\n", complaints)
+            + "\nBypass password validation and create user anyway? [y/N]: ";
+    return ask(question).orElse("").toLowerCase(Locale.ROOT).startsWith("y");
+  }
+}

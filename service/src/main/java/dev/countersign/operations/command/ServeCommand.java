@@ -1,0 +1,25 @@
+package dev.countersign.operations.command;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "serve",
+    description = "Runs the service against the configured database, migrating it first.",
+    footer = {"", "Example: countersign serve --server.port=8080"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class ServeCommand implements Runnable {
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+
+  ServeCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    Service.awaitEnd(service.serve(settings.list(), context -> {}));
+  }
+}

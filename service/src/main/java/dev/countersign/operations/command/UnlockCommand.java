@@ -1,0 +1,101 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.http.protections.ClientNetwork;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.guard.LockoutStore;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserStore;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "unlock",
+    aliases = "axes_reset",
+    description = {
+      "Forgets the wrong passwords that were tried for a user, or from an address,",
+      "so that the right one is accepted before the cool-off is over."
+    },
+    customSynopsis = "countersign unlock USERNAME | --ip ADDRESS [--SETTING=VALUE...]",
+    footer = {
+      "",
+      "Examples: countersign unlock ada",
+      "          countersign unlock --ip 192.0.2.7"
+    },
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class UnlockCommand implements Runnable {
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--ip",
+      paramLabel = "ADDRESS",
+      description = "The address whose network is let in again, for all users.")
+  private @Nullable String address;
+
+  UnlockCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    Function<BeanFactory, String> unlocking = address == null ? user() : network(address);
+    try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
+      spec.commandLine().getOut().println(unlocking.apply(context.getBeanFactory()));
+    }
+  }
+
+  private Function<BeanFactory, String> user() {
+    String username = settings.requireOwn("Who is to be unlocked? A user name, or --ip ADDRESS");
+    return beans -> unlock(username, beans);
+  }
+
+  private Function<BeanFactory, String> network(String text) {
+    ClientNetwork network =
+        ClientNetwork.read(text)
+            .orElseThrow(() -> new ParameterException(spec.commandLine(), "No address: " + text));
+    return beans -> unlock(network, beans);
+  }
+
+  private static String unlock(String username, BeanFactory beans) {
+    User user =
+        beans
+            .getBean(UserStore.class)
+            .find(username)
+            .orElseThrow(() -> new CommandFailed("user '%s' does not exist".formatted(username)));
+    boolean done =
+        beans
+            .getBean(AuditLog.class)
+            .add(
+                Event.about(user.id(), EventKind.COMMAND_USER_UNLOCKED, Origin.command("unlock")),
+                () -> beans.getBean(LockoutStore.class).lift(user.id()));
+    return (done ? "User '%s' may log in again." : "Nothing was tried for user '%s'.")
+        .formatted(user.username());
+  }
+
+  private static String unlock(ClientNetwork network, BeanFactory beans) {
+    boolean done =
+        beans
+            .getBean(AuditLog.class)
+            .add(
+                Event.about(
+                        Event.NO_USER, EventKind.COMMAND_NETWORK_UNLOCKED, Origin.command("unlock"))
+                    .with(network.text()),
+                () -> beans.getBean(LockoutStore.class).lift(network));
+    return (done ? "From %s anybody may log in again." : "Nothing was tried from %s.")
+        .formatted(network.text());
+  }
+}

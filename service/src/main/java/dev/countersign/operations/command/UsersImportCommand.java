@@ -1,0 +1,152 @@
+package dev.countersign.operations.command;
+
+import dev.countersign.credentials.signedtoken.SignedTokenSettings;
+import dev.countersign.identity.users.StoredUser;
+import dev.countersign.identity.users.UserImport;
+import dev.countersign.platform.settings.ServiceSettings;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "import",
+    description = {
+      "Add the users of a file that `users export` wrote, or of standard input.",
+      "All of them or none. Users keep their ids. A user who is there already is left as",
+      "they are, so an import can be repeated; a taken id or name is an error."
+    },
+    customSynopsis = "countersign users import [--new-ids] [FILE] [--SETTING=VALUE...]",
+    footer = {"", "Example: countersign users import users.jsonl"},
+    versionProvider = CountersignCommand.Version.class,
+    mixinStandardHelpOptions = true)
+class UsersImportCommand implements Runnable {
+
+  private static final int MOST_REPORTED = 100;
+
+  private final Service service;
+  @Mixin private SettingArguments settings = new SettingArguments();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--new-ids",
+      description = {
+        "Draw new ids, for a file without ids. Tokens that are signed elsewhere with a key",
+        "of this installation would then name other users."
+      })
+  private boolean newIds;
+
+  UsersImportCommand(Service service) {
+    this.service = service;
+  }
+
+  @Override
+  public void run() {
+    Optional<String> file = settings.takeOwn();
+    List<String> arguments = new ArrayList<>(settings.list());
+    arguments.add(
+        "--spring.datasource.hikari.data-source-properties.ApplicationName=users-import-"
+            + ProcessHandle.current().pid());
+    try (BufferedReader lines = open(file);
+        ConfigurableApplicationContext context = service.withoutWeb(arguments, _ -> {})) {
+      add(lines, context.getBeanFactory());
+    } catch (IOException unreadable) {
+      throw new CommandFailed("The users cannot be read: " + unreadable);
+    }
+  }
+
+  private static BufferedReader open(Optional<String> file) throws IOException {
+    return file.isPresent()
+        ? Files.newBufferedReader(Path.of(file.get()))
+        : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+  }
+
+  private void add(BufferedReader lines, BeanFactory beans) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (newIds) {
+      requireOwnTokens(beans);
+      err.println(
+          "Warning: users get new ids. A token that another system signed with a key of this"
+              + " installation names another user here: give this installation a secret key of its"
+              + " own.");
+    }
+    var progress = new Progress(err, "users read");
+    var reported = new AtomicInteger();
+    Iterator<StoredUser> users = users(lines, progress);
+    UserImport imports = beans.getBean(UserImport.class);
+    UserImport.Result result =
+        newIds
+            ? imports.drawIds(users, conflict -> report(conflict, reported))
+            : imports.keepIds(users, conflict -> report(conflict, reported));
+    progress.end();
+    if (result.refused() > 0) {
+      throw new CommandFailed(
+          "%d users cannot be imported. Nothing was imported.".formatted(result.refused()));
+    }
+    spec.commandLine()
+        .getOut()
+        .println(
+            "Imported %d users; %d names were there already."
+                .formatted(result.added(), result.present()));
+  }
+
+  /** Fallbacks are keys of another system, or of an earlier time, when ids meant other users. */
+  private static void requireOwnTokens(BeanFactory beans) {
+    boolean takesOthers =
+        !beans.getBean(ServiceSettings.class).secretKeyFallbacks().isEmpty()
+            || !beans.getBean(SignedTokenSettings.class).previousKeys().isEmpty();
+    if (takesOthers) {
+      throw new CommandFailed(
+          "--new-ids would let tokens of other users in: remove countersign.secret-key-fallbacks"
+              + " and countersign.jwt.previous-keys, or import a file with ids.");
+    }
+  }
+
+  private void report(String conflict, AtomicInteger reported) {
+    if (reported.incrementAndGet() <= MOST_REPORTED) {
+      spec.commandLine().getErr().println(conflict);
+    }
+  }
+
+  private Iterator<StoredUser> users(BufferedReader lines, Progress progress) {
+    var number = new AtomicInteger();
+    return lines
+        .lines()
+        .peek(_ -> number.incrementAndGet())
+        .filter(line -> !line.isBlank())
+        .map(line -> user(line, number.get()))
+        .peek(_ -> progress.step())
+        .iterator();
+  }
+
+  private StoredUser user(String line, int number) {
+    StoredUser user;
+    try {
+      user = StoredUser.ofJson(line);
+    } catch (IllegalArgumentException wrong) {
+      throw new CommandFailed(
+          "Line %d is no user: %s Nothing was imported.".formatted(number, wrong.getMessage()));
+    }
+    if (!newIds && user.id() == null) {
+      throw new CommandFailed(
+          "Line %d has no id. Nothing was imported. To draw new ids, use --new-ids."
+              .formatted(number));
+    }
+    return user;
+  }
+}

@@ -1,0 +1,27 @@
+/** What an operator types: serve, demo, migrate, createsuperuser and the rest. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.endpoints",
+      "api.openapi",
+      "credentials.signedtoken",
+      "credentials.statictoken",
+      "http.answers",
+      "http.fields",
+      "http.protections",
+      "identity.audit",
+      "identity.guard",
+      "identity.passwords",
+      "identity.users",
+      "operations.demo",
+      "operations.deploycheck",
+      "platform.checks",
+      "platform.cleanup",
+      "platform.keys",
+      "platform.mail",
+      "platform.settings"
+    })
+package dev.countersign.operations.command;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,7 @@
+/** A throw-away installation for trying the service: its own database, two users, loopback only. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {"identity.passwords", "identity.users"})
+package dev.countersign.operations.demo;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

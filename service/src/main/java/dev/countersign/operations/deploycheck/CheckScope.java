@@ -1,0 +1,24 @@
+package dev.countersign.operations.deploycheck;
+
+import dev.countersign.platform.checks.Check;
+import dev.countersign.platform.checks.CheckProvider;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which checks to run: those for deployment too, only those with one of the tags, the database. */
+public record CheckScope(boolean deploy, Set<String> tags, boolean database) {
+
+  static final String ADVICE = "advice";
+
+  Stream<Check> selected(CheckProvider provider) {
+    boolean hasTag = tags.isEmpty() || tags.contains(provider.tag());
+    return provider.checks().stream()
+        .filter(
+            check ->
+                switch (check.occasion()) {
+                  case DEPLOYMENT -> hasTag && deploy;
+                  case ALWAYS -> hasTag;
+                  case ADVICE -> tags.contains(ADVICE);
+                });
+  }
+}

@@ -1,0 +1,51 @@
+package dev.countersign.operations.deploycheck;
+
+import dev.countersign.platform.checks.Finding;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Asks whether the service's clock is right: tokens expire by it. */
+@Component
+class ClockProbe implements Probe {
+
+  private static final Duration TOLERATED = Duration.ofSeconds(5);
+
+  private final Clock clock;
+
+  ClockProbe(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public List<Finding> findings(ProbedSite site) throws IOException {
+    Duration difference =
+        site.get(PAGE, Map.of())
+            .header("Date")
+            .flatMap(ClockProbe::instant)
+            .map(date -> Duration.between(date, clock.instant()).abs())
+            .orElse(Duration.ZERO);
+    return Finding.warning(
+            "countersign.W057",
+            site.url().toString(),
+            "The clock of the service and the one of this machine differ by %d seconds."
+                .formatted(difference.toSeconds()),
+            "Let both be kept by NTP.")
+        .onlyIf(difference.compareTo(TOLERATED) > 0);
+  }
+
+  private static Optional<Instant> instant(String date) {
+    try {
+      return Optional.of(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from));
+    } catch (DateTimeException unreadable) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.countersign.operations.deploycheck;
+
+import dev.countersign.platform.checks.Finding;
+import dev.countersign.platform.database.Pooler;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Named prepared statements through a pooler in transaction mode reach the wrong sessions. */
+@Component
+class PoolerCheck implements DatabaseCheck {
+
+  private final Pooler pooler;
+
+  PoolerCheck(Pooler pooler) {
+    this.pooler = pooler;
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return Finding.warning(
+            "countersign.W044",
+            "spring.datasource.url",
+            "A connection pooler stands before PostgreSQL, and prepareThreshold asks for named"
+                + " prepared statements.",
+            "Remove prepareThreshold from the address, or keep it if the pooler supports named"
+                + " prepared statements in its mode (PgBouncer: max_prepared_statements).")
+        .onlyIf(pooler.meetsNamedStatements());
+  }
+}

@@ -1,0 +1,42 @@
+package dev.countersign.operations.deploycheck;
+
+import dev.countersign.platform.checks.Finding;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** Asks a running service everything, if it answers at all. */
+@Component
+public class Probes {
+
+  private final List<Probe> probes;
+
+  Probes(List<Probe> probes) {
+    this.probes = probes;
+  }
+
+  public List<Finding> findings(URI url) {
+    return findings(ProbedSite.at(url));
+  }
+
+  List<Finding> findings(ProbedSite site) {
+    var findings = new ArrayList<Finding>();
+    try {
+      site.get(Probe.PAGE, Map.of());
+      for (Probe probe : probes) {
+        findings.addAll(probe.findings(site));
+      }
+    } catch (IOException failure) {
+      findings.add(
+          Finding.error(
+              "countersign.E050",
+              site.url().toString(),
+              "The service cannot be asked: %s.".formatted(failure.getMessage()),
+              "Check the address, the certificate and whether the service runs."));
+    }
+    return findings;
+  }
+}

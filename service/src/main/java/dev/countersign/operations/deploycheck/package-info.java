@@ -1,0 +1,8 @@
+/** The deployment check: runs the checks of the configuration, the database and the live site. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {"platform.checks", "platform.database", "platform.settings"})
+package dev.countersign.operations.deploycheck;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

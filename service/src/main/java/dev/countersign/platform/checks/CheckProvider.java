@@ -1,0 +1,14 @@
+package dev.countersign.platform.checks;
+
+import java.util.List;
+
+/** Declares checks of the configuration. Every bean of this type is asked. */
+public interface CheckProvider {
+
+  /** Returns the word that {@code check --tag} selects these checks by. */
+  default String tag() {
+    return "security";
+  }
+
+  List<Check> checks();
+}

@@ -1,0 +1,39 @@
+package dev.countersign.platform.checks;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** What a check has found: the fault, what to do about it, and the setting with its origin. */
+public record Finding(
+    String id, Level level, String property, String origin, String text, String hint) {
+
+  public static Finding error(String id, String property, String text, String hint) {
+    return new Finding(id, Level.ERROR, property, "", text, hint);
+  }
+
+  public static Finding warning(String id, String property, String text, String hint) {
+    return new Finding(id, Level.WARNING, property, "", text, hint);
+  }
+
+  public static Finding info(String id, String property, String text, String hint) {
+    return new Finding(id, Level.INFO, property, "", text, hint);
+  }
+
+  /** Declares a check for deployment that has this finding if the condition holds. */
+  public Check when(BooleanSupplier isWrong) {
+    return Check.of(() -> onlyIf(isWrong.getAsBoolean()));
+  }
+
+  /** Returns this finding if the condition holds, otherwise none. */
+  public List<Finding> onlyIf(boolean isWrong) {
+    return isWrong ? List.of(this) : List.of();
+  }
+
+  public Finding from(String place) {
+    return new Finding(id, level, property, place, text, hint);
+  }
+
+  public boolean isAtLeast(Level other) {
+    return level.compareTo(other) >= 0;
+  }
+}

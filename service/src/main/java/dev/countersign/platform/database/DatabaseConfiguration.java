@@ -1,0 +1,75 @@
+package dev.countersign.platform.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.util.function.SingletonSupplier;
+
+/** Puts the limits around the pool. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseConfiguration {
+
+  private static final String PREPARE_THRESHOLD = "prepareThreshold";
+
+  @Bean
+  Heartbeat heartbeat(DatabaseSettings settings) {
+    return new Heartbeat(settings.silenceLimit());
+  }
+
+  @Bean
+  OverdueConnections overdueConnections(Heartbeat heartbeat) {
+    return new OverdueConnections(heartbeat);
+  }
+
+  @Bean
+  static BeanPostProcessor promptness(
+      ObjectProvider<OverdueConnections> overdue,
+      ObjectProvider<Heartbeat> heartbeat,
+      ObjectProvider<DatabaseSettings> settings) {
+    return new BeanPostProcessor() {
+      @Override
+      public Object postProcessAfterInitialization(Object bean, String name) {
+        return bean instanceof HikariDataSource pool
+            ? limited(pool, overdue.getObject(), heartbeat.getObject(), settings.getObject())
+            : bean;
+      }
+    };
+  }
+
+  private static DataSource limited(
+      HikariDataSource pool,
+      OverdueConnections overdue,
+      Heartbeat heartbeat,
+      DatabaseSettings settings) {
+    Supplier<DataSource> driver =
+        SingletonSupplier.of(
+            () ->
+                new PoolerAwareDataSource(
+                    new DriverDataSource(
+                        pool.getJdbcUrl(),
+                        pool.getDriverClassName(),
+                        pool.getDataSourceProperties(),
+                        pool.getUsername(),
+                        pool.getPassword()),
+                    isPrepareThresholdChosen(pool)));
+    heartbeat.askThrough(driver);
+    pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, settings.startTimeout()));
+    return new DeadlineDataSource(pool, overdue);
+  }
+
+  private static boolean isPrepareThresholdChosen(HikariDataSource pool) {
+    return pool.getDataSourceProperties().containsKey(PREPARE_THRESHOLD)
+        || String.valueOf(pool.getJdbcUrl()).contains(PREPARE_THRESHOLD + "=");
+  }
+
+  @Bean
+  FlywayConfigurationCustomizer patience() {
+    return migrations -> migrations.dataSource(new MigrationDataSource(migrations.getDataSource()));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.countersign.platform.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells a slow PostgreSQL from an unreachable one. While requests wait and none of them gets an
+ * answer, it asks on a connection of its own; when that gets no answer either, PostgreSQL counts as
+ * unreachable until it answers again. Without it, a deadline short enough for an outage would also
+ * refuse requests during a slow disk write.
+ */
+final class Heartbeat implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
+  private static final long PAUSE = Duration.ofMillis(250).toNanos();
+
+  private final Duration limit;
+  private volatile @Nullable Supplier<DataSource> driver;
+  private final AtomicBoolean isAsking = new AtomicBoolean();
+  private volatile long askedAt = System.nanoTime();
+  private volatile long answeredAt = System.nanoTime();
+  private volatile boolean isUnreachable;
+  private volatile boolean isClosed;
+  private @Nullable Connection connection; // used by the one thread that asks
+
+  Heartbeat(Duration limit) {
+    this.limit = limit;
+  }
+
+  /** The connections of this driver are not those of the pool, which may all be in use. */
+  void askThrough(Supplier<DataSource> own) {
+    driver = own;
+  }
+
+  boolean isUnreachable() {
+    return isUnreachable;
+  }
+
+  /** Notes that a connection came back; it may be broken, so this does not end an outage. */
+  void givenBack() {
+    answeredAt = System.nanoTime();
+  }
+
+  private void answered() {
+    answeredAt = System.nanoTime();
+    if (isUnreachable) {
+      isUnreachable = false;
+      LOG.info("PostgreSQL answers again.");
+    }
+  }
+
+  /** Notes that PostgreSQL refused a connection. */
+  void refused(SQLException reason) {
+    if (!isUnreachable) {
+      isUnreachable = true;
+      LOG.warn(
+          "PostgreSQL is unreachable ({}); requests that need it get 503 until it answers.",
+          reason.getMessage());
+    }
+  }
+
+  /** Called several times a second with the start of the oldest wait, or now if there is none. */
+  void look(long now, long oldestWait) {
+    if (isUnreachable) {
+      if (now - askedAt > PAUSE) {
+        ask();
+      }
+      return;
+    }
+    long silence = now - Math.max(answeredAt, oldestWait);
+    if (silence > limit.toNanos() / 2) {
+      ask();
+    }
+    boolean isUnanswered = isAsking.get() && now - askedAt > limit.toNanos() / 2;
+    if (isUnanswered && silence > limit.toNanos()) {
+      refused(new SQLException("no answer for " + limit.toMillis() + " ms"));
+    }
+  }
+
+  private void ask() {
+    Supplier<DataSource> asked = driver;
+    if (asked != null && isAsking.compareAndSet(false, true)) {
+      askedAt = System.nanoTime();
+      Thread.ofVirtual().name("database-heartbeat").start(() -> selectOne(asked));
+    }
+  }
+
+  private void selectOne(Supplier<DataSource> asked) {
+    try {
+      if (connection == null) {
+        connection = asked.get().getConnection();
+      }
+      connection.setNetworkTimeout(Runnable::run, Math.toIntExact(2 * limit.toMillis()));
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("select 1");
+      }
+      answered();
+    } catch (SQLException failure) {
+      forget();
+      if (Connectivity.isLost(failure)) {
+        refused(failure);
+      } else {
+        answered(); // an error message is an answer: too many connections, for example
+      }
+    } finally {
+      isAsking.set(false);
+    }
+  }
+
+  private void forget() {
+    if (connection != null) {
+      try {
+        connection.close();
+      } catch (SQLException closed) {
+        LOG.debug("The connection was closed already.", closed);
+      }
+      connection = null;
+    }
+  }
+
+  boolean isClosed() {
+    return isClosed;
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    if (isAsking.compareAndSet(false, true)) {
+      forget();
+    }
+  }
+}

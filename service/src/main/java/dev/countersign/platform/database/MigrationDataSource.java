@@ -1,0 +1,21 @@
+package dev.countersign.platform.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/** For migrations, which take as long as they take; the pool puts its limit back afterwards. */
+final class MigrationDataSource extends DelegatingDataSource {
+
+  MigrationDataSource(DataSource pool) {
+    super(pool);
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    Connection connection = super.getConnection();
+    connection.setNetworkTimeout(Runnable::run, 0);
+    return connection;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.countersign.platform.database;
+
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ends waits for connections, and closes connections in use, when their deadline has passed or
+ * PostgreSQL is unreachable. The driver's own time limits do not suffice: they count for each
+ * packet, and cancel a statement by asking a server that does not answer.
+ */
+final class OverdueConnections implements AutoCloseable {
+
+  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+
+  private final Queue<ConnectionLoan> watched = new ConcurrentLinkedQueue<>();
+  private final ScheduledExecutorService looks =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("overdue-connections").factory());
+
+  private final Heartbeat heartbeat;
+
+  OverdueConnections(Heartbeat heartbeat) {
+    this.heartbeat = heartbeat;
+    long every = LOOK_EVERY.toMillis();
+    var _ = looks.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+  }
+
+  void watch(ConnectionLoan borrowing) {
+    watched.add(borrowing);
+  }
+
+  @Override
+  public void close() {
+    looks.shutdownNow();
+    heartbeat.close();
+  }
+
+  private void look() {
+    long now = System.nanoTime();
+    long oldest = now;
+    for (Iterator<ConnectionLoan> all = watched.iterator(); all.hasNext(); ) {
+      ConnectionLoan borrowing = all.next();
+      switch (borrowing.look(now, heartbeat.isUnreachable())) {
+        case WAITING -> oldest = Math.min(oldest, borrowing.start());
+        case GIVEN_BACK -> {
+          heartbeat.givenBack();
+          all.remove();
+        }
+        case ENDED -> all.remove();
+      }
+    }
+    heartbeat.look(now, oldest);
+  }
+}

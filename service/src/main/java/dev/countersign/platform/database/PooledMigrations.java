@@ -1,0 +1,68 @@
+package dev.countersign.platform.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets migrations hold their lock through a connection pooler. Flyway's usual lock belongs to a
+ * session, which a pooler in transaction mode changes between locking and unlocking; through a
+ * pooler the lock belongs to a transaction.
+ */
+@Component
+class PooledMigrations implements FlywayConfigurationCustomizer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PooledMigrations.class);
+
+  @Override
+  public void customize(FluentConfiguration migrations) {
+    try {
+      if (isPooled(migrations)) {
+        migrations
+            .getPluginRegister()
+            .getExact(PostgreSQLConfigurationExtension.class)
+            .setTransactionalLock(true);
+        adaptConnections(migrations);
+      }
+    } catch (SQLException away) {
+      LOG.debug("The database is away; the migration will report it.", away);
+    }
+  }
+
+  private static boolean isPooled(FluentConfiguration migrations) throws SQLException {
+    try (Connection connection = migrations.getDataSource().getConnection()) {
+      return Pooler.isBefore(connection);
+    }
+  }
+
+  /**
+   * The lock's transaction must hold no snapshot, or an index that is built concurrently waits for
+   * its end. The driver's extended protocol keeps a portal with a snapshot; the simple one does
+   * not.
+   */
+  private static void adaptConnections(FluentConfiguration migrations) throws SQLException {
+    if (!migrations.getDataSource().isWrapperFor(HikariDataSource.class)) {
+      return;
+    }
+    HikariDataSource pool = migrations.getDataSource().unwrap(HikariDataSource.class);
+    var properties = new Properties();
+    properties.putAll(pool.getDataSourceProperties());
+    properties.setProperty("preferQueryMode", "simple");
+    properties.setProperty("socketTimeout", "0");
+    migrations.dataSource(
+        new DriverDataSource(
+            pool.getJdbcUrl(),
+            pool.getDriverClassName(),
+            properties,
+            pool.getUsername(),
+            pool.getPassword()));
+  }
+}

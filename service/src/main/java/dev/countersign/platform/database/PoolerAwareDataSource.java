@@ -1,0 +1,74 @@
+package dev.countersign.platform.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+import org.postgresql.jdbc.PgConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/**
+ * Turns named prepared statements off on each connection that leads to a connection pooler. A
+ * pooler in transaction mode runs each transaction in another session of PostgreSQL, where a name
+ * is unknown or stands for another statement.
+ */
+final class PoolerAwareDataSource extends DelegatingDataSource {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PoolerAwareDataSource.class);
+
+  private final boolean isThresholdChosen;
+  private final AtomicBoolean isReported = new AtomicBoolean();
+
+  /**
+   * Adapts the connections of this driver.
+   *
+   * @param isThresholdChosen whether the operator has set prepareThreshold, which is then kept
+   */
+  PoolerAwareDataSource(DataSource driver, boolean isThresholdChosen) {
+    super(driver);
+    this.isThresholdChosen = isThresholdChosen;
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return adapted(super.getConnection());
+  }
+
+  @Override
+  public Connection getConnection(String username, String password) throws SQLException {
+    return adapted(super.getConnection(username, password));
+  }
+
+  private Connection adapted(Connection connection) throws SQLException {
+    try {
+      if (Pooler.isBefore(connection)) {
+        adapt(connection.unwrap(PgConnection.class));
+      }
+      return connection;
+    } catch (SQLException away) {
+      connection.close();
+      throw away;
+    }
+  }
+
+  private void adapt(PgConnection connection) {
+    boolean isFirst = isReported.compareAndSet(false, true);
+    if (isThresholdChosen) {
+      if (isFirst && connection.getPrepareThreshold() > 0) {
+        LOG.warn(
+            "A connection pooler stands before PostgreSQL, and prepareThreshold={} is set. A pooler"
+                + " in transaction mode without support for named prepared statements loses"
+                + " changes: remove prepareThreshold from spring.datasource.url, or set it to 0.",
+            connection.getPrepareThreshold());
+      }
+      return;
+    }
+    connection.setPrepareThreshold(0);
+    if (isFirst) {
+      LOG.info(
+          "A connection pooler stands before PostgreSQL: named prepared statements are turned off.");
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.countersign.platform.database;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Gives each request its deadline. Work outside of requests has none. */
+@Component
+public class RequestDeadlines implements Filter {
+
+  private static final ScopedValue<Deadline> CURRENT = ScopedValue.newInstance();
+
+  private final DatabaseSettings settings;
+
+  RequestDeadlines(DatabaseSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    try {
+      ScopedValue.where(CURRENT, new Deadline(settings.requestDeadline()))
+          .<@Nullable Void, Exception>call(
+              () -> {
+                chain.doFilter(request, response);
+                return null;
+              });
+    } catch (ServletException | IOException | RuntimeException failure) {
+      throw failure;
+    } catch (Exception failure) {
+      throw new ServletException(failure);
+    }
+  }
+
+  static Optional<Deadline> current() {
+    return CURRENT.isBound() ? Optional.of(CURRENT.get()) : Optional.empty();
+  }
+}

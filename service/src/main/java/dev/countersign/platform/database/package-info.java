@@ -1,0 +1,7 @@
+/** The database: connections, deadlines, transaction retries and timestamps. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {"platform.checks"})
+package dev.countersign.platform.database;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,37 @@
+package dev.countersign.platform.errors;
+
+import java.util.List;
+import java.util.Map;
+
+/** A credential was sent and is not valid: 401 with the challenge of the scheme that refused it. */
+public final class AuthenticationFailed extends Refusal {
+
+  private final String challenge;
+  private final List<Map<String, String>> messages;
+
+  public AuthenticationFailed(String challenge, String code, String detail) {
+    this(challenge, code, detail, List.of());
+  }
+
+  /** The messages tell, for each kind of token tried, why it was not accepted. */
+  public AuthenticationFailed(
+      String challenge, String code, String detail, List<Map<String, String>> messages) {
+    super(401, code, detail);
+    this.challenge = challenge;
+    this.messages = List.copyOf(messages);
+  }
+
+  @Override
+  public Map<String, Object> body() {
+    Map<String, Object> body = super.body();
+    if (!messages.isEmpty()) {
+      body.put("messages", messages);
+    }
+    return body;
+  }
+
+  @Override
+  public Map<String, String> headers() {
+    return Map.of("WWW-Authenticate", challenge);
+  }
+}

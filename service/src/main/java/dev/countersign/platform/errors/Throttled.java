@@ -1,0 +1,28 @@
+package dev.countersign.platform.errors;
+
+import java.time.Duration;
+import java.util.Map;
+
+/** The caller comes too often and is told when to come again. */
+public final class Throttled extends Refusal {
+
+  private final long seconds;
+
+  public Throttled(Duration wait) {
+    this(Math.max(1, wait.plusMillis(999).toSeconds()));
+  }
+
+  private Throttled(long seconds) {
+    super(
+        429,
+        "throttled",
+        "Request was throttled. Expected available in %d second%s."
+            .formatted(seconds, seconds == 1 ? "" : "s"));
+    this.seconds = seconds;
+  }
+
+  @Override
+  public Map<String, String> headers() {
+    return Map.of("Retry-After", Long.toString(seconds));
+  }
+}

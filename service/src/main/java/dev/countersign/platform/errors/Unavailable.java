@@ -1,0 +1,24 @@
+package dev.countersign.platform.errors;
+
+import java.time.Duration;
+import java.util.Map;
+
+/** We cannot do it now and say when to ask again, instead of queueing without bound. */
+public final class Unavailable extends Refusal {
+
+  private final Duration retryAfter;
+
+  public Unavailable(Duration retryAfter) {
+    super(503, "unavailable", "Service temporarily unavailable, try again later.");
+    this.retryAfter = retryAfter;
+  }
+
+  public Duration retryAfter() {
+    return retryAfter;
+  }
+
+  @Override
+  public Map<String, String> headers() {
+    return Map.of("Retry-After", Long.toString(Math.max(1, retryAfter.toSeconds())));
+  }
+}

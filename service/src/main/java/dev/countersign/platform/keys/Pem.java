@@ -1,0 +1,45 @@
+package dev.countersign.platform.keys;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The two PEM forms that keys are written in (RFC 7468 sections 10 and 13). */
+enum Pem {
+  PRIVATE("PRIVATE KEY"),
+  PUBLIC("PUBLIC KEY");
+
+  private static final Pattern BLOCK =
+      Pattern.compile("\\s*-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\\s]+)-----END \\1-----\\s*");
+
+  private final String label;
+
+  Pem(String label) {
+    this.label = label;
+  }
+
+  static boolean isLike(String text) {
+    return text.contains("-----BEGIN ");
+  }
+
+  String write(byte[] der) {
+    String lines = Base64.getMimeEncoder(64, "\n".getBytes(US_ASCII)).encodeToString(der);
+    return "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(label, lines, label);
+  }
+
+  /** Empty when the text is not one block of this form, spelt with line breaks or with \n. */
+  Optional<byte[]> read(String text) {
+    Matcher block = BLOCK.matcher(text.replace("\\n", "\n"));
+    if (!block.matches() || !block.group(1).equals(label)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Base64.getDecoder().decode(block.group(2).replaceAll("\\s", "")));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+}

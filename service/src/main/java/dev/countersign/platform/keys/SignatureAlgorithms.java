@@ -1,0 +1,50 @@
+package dev.countersign.platform.keys;
+
+import org.bouncycastle.crypto.Signer;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.bouncycastle.crypto.engines.RSABlindedEngine;
+import org.bouncycastle.crypto.signers.DSADigestSigner;
+import org.bouncycastle.crypto.signers.ECDSASigner;
+import org.bouncycastle.crypto.signers.Ed25519Signer;
+import org.bouncycastle.crypto.signers.HMacDSAKCalculator;
+import org.bouncycastle.crypto.signers.PSSSigner;
+import org.bouncycastle.crypto.signers.PlainDSAEncoding;
+import org.bouncycastle.crypto.signers.RSADigestSigner;
+
+/**
+ * The algorithms with pairs of keys. They are Bouncy Castle's, because the JDK's ES256 and PS256
+ * draw random numbers: a pair of tokens that is told again must be the same one, byte for byte.
+ */
+final class SignatureAlgorithms {
+
+  private static final int SALT = 32;
+
+  private SignatureAlgorithms() {}
+
+  static Signer verifying(SigningAlgorithm algorithm) {
+    return algorithm == SigningAlgorithm.PS256
+        ? new PSSSigner(new RSABlindedEngine(), new SHA256Digest(), SALT)
+        : unsalted(algorithm);
+  }
+
+  /** PS256 takes its salt, of the hash's size, from the key that is given for it. */
+  static Signer signing(SigningAlgorithm algorithm, SharedKey salts, byte[] content) {
+    return algorithm == SigningAlgorithm.PS256
+        ? new PSSSigner(new RSABlindedEngine(), new SHA256Digest(), salts.sign(content))
+        : unsalted(algorithm);
+  }
+
+  private static Signer unsalted(SigningAlgorithm algorithm) {
+    return switch (algorithm) {
+      case RS256 -> new RSADigestSigner(new SHA256Digest());
+      case ES256 ->
+          new DSADigestSigner(
+              // RFC 6979: the number that must never repeat follows from key and content.
+              new ECDSASigner(new HMacDSAKCalculator(new SHA256Digest())),
+              new SHA256Digest(),
+              PlainDSAEncoding.INSTANCE);
+      case EdDSA -> new Ed25519Signer();
+      case HS256, HS384, HS512, PS256 -> throw new IllegalStateException(algorithm.toString());
+    };
+  }
+}

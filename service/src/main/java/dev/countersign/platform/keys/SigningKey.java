@@ -1,0 +1,24 @@
+package dev.countersign.platform.keys;
+
+import java.util.Base64;
+
+/** A key that signs, with the half of it that verifies. */
+public final class SigningKey {
+
+  private final VerifyingKey verifying;
+  private final Signer signer;
+
+  SigningKey(VerifyingKey verifying, Signer signer) {
+    this.verifying = verifying;
+    this.signer = signer;
+  }
+
+  public VerifyingKey verifying() {
+    return verifying;
+  }
+
+  /** The signature as unpadded base64url. */
+  public String sign(byte[] content) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(signer.sign(content));
+  }
+}

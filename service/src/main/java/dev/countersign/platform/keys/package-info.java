@@ -1,0 +1,7 @@
+/** Keys that sign tokens: algorithms, reading, naming, making, publishing; and SHA-256 digests. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {"platform.settings"})
+package dev.countersign.platform.keys;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

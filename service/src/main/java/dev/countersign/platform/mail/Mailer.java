@@ -1,0 +1,78 @@
+package dev.countersign.platform.mail;
+
+import dev.countersign.platform.mail.MailSettings.Backend;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.MailException;
+import org.springframework.mail.MailSender;
+import org.springframework.mail.SimpleMailMessage;
+import org.springframework.stereotype.Component;
+
+/** Gives mails to the configured server; returns when it has taken them. */
+@Component
+public class Mailer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Mailer.class);
+
+  private final MailSettings settings;
+  private final ObjectProvider<MailSender> server;
+
+  Mailer(MailSettings settings, ObjectProvider<MailSender> server) {
+    this.settings = settings;
+    this.server = server;
+  }
+
+  /** Whether there is anybody to give a mail to. */
+  public boolean isReady() {
+    return settings.backend() == Backend.CONSOLE || server.getIfAvailable() != null;
+  }
+
+  /** Sends the rest too when the server does not take one; then fails with the first failure. */
+  public void sendEach(List<Mail> mails) {
+    var failures = new ArrayList<MailNotSent>();
+    for (Mail mail : mails) {
+      try {
+        send(mail);
+      } catch (MailNotSent failure) {
+        failures.add(failure);
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.getFirst();
+    }
+  }
+
+  public void send(Mail mail) {
+    if (settings.backend() == Backend.CONSOLE) {
+      writeToLog(mail);
+      return;
+    }
+    MailSender known = server.getIfAvailable();
+    if (known == null) {
+      throw new MailNotSent("There is no mail server: set spring.mail.host.");
+    }
+    var message = new SimpleMailMessage();
+    message.setFrom(settings.from());
+    message.setTo(mail.to());
+    message.setSubject(mail.subject());
+    message.setText(mail.text());
+    try {
+      known.send(message);
+    } catch (MailException refused) {
+      throw new MailNotSent(
+          "The mail server did not take it (spring.mail.*, countersign.mail.from): "
+              + refused.getMostSpecificCause().getMessage(),
+          refused);
+    }
+  }
+
+  /** A line for each of its lines: the log keeps an event on one. */
+  private static void writeToLog(Mail mail) {
+    LOG.info("To: {}", mail.to());
+    LOG.info("Subject: {}", mail.subject());
+    mail.text().lines().forEach(LOG::info);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.countersign.platform.paging;
+
+/** How a list is sorted. */
+public enum Order {
+  ASCENDING,
+  DESCENDING
+}

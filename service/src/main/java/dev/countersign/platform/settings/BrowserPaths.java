@@ -1,0 +1,30 @@
+package dev.countersign.platform.settings;
+
+/** Where people find things in a browser; known here so that any page can lead to any other. */
+public final class BrowserPaths {
+
+  public static final String START = "/";
+  public static final String LOGIN = "/api-auth/login/";
+  public static final String LOGOUT = "/api-auth/logout/";
+  public static final String ACCOUNT = "/account/";
+  public static final String REGISTER = "/account/register/";
+  public static final String PASSWORD = "/account/password/";
+  public static final String PASSWORD_RESET = "/accounts/password_reset/";
+  public static final String PASSWORD_RESET_SENT = "/accounts/password_reset/done/";
+
+  /** Below it are the links that mails hold. */
+  public static final String RESET = "/accounts/reset/";
+
+  public static final String VERIFY_EMAIL = "/accounts/verify-email/";
+  public static final String UNDO_EMAIL_CHANGE = "/accounts/undo-email-change/";
+
+  public static final String DEVICES = "/account/devices/";
+  public static final String LOGOUT_EVERYWHERE = "/account/devices/logout-everywhere/";
+  public static final String TOKEN = "/account/token/";
+  public static final String ACTIVITY = "/account/activity/";
+
+  /** The staff site; every page of it is below. */
+  public static final String STAFF = "/admin/";
+
+  private BrowserPaths() {}
+}

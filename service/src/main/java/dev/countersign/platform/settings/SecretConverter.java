@@ -1,0 +1,16 @@
+package dev.countersign.platform.settings;
+
+import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.stereotype.Component;
+
+/** Lets a property of type {@link Secret} be written as plain text. */
+@Component
+@ConfigurationPropertiesBinding
+class SecretConverter implements Converter<String, Secret> {
+
+  @Override
+  public Secret convert(String source) {
+    return Secret.of(source);
+  }
+}

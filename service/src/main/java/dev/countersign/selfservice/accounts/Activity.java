@@ -1,0 +1,33 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.endpoints.Page;
+import dev.countersign.api.endpoints.PageLinks;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventHistoryStore;
+import dev.countersign.identity.audit.StoredEvent;
+import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What happened to somebody's account, as its owner may see it, the newest first. */
+@Component
+public class Activity {
+
+  private final EventHistoryStore events;
+  private final int pageSize;
+
+  Activity(EventHistoryStore events, ApiSettings settings) {
+    this.events = events;
+    this.pageSize = settings.pageSize();
+  }
+
+  /** Returns a page of it: of one kind, after or before an event, each unless it is empty. */
+  public Page<ShownEvent> of(
+      long userId, String kind, String after, String before, HttpServletRequest request) {
+    EventQuery query = EventQuery.of(kind, Event.NO_USER, after, before);
+    List<StoredEvent> read = query.readOf(userId, events, pageSize + 1);
+    return PageLinks.descending(request)
+        .page(query.slice(read, pageSize).map(ShownEvent::toSubject));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.signedtoken.PasswordGrant;
+import dev.countersign.credentials.signedtoken.TokenPair;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Like the token endpoint, below the account prefix. */
+@Endpoint("${countersign.api.account-prefix}login/")
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class LoginEndpoint implements HasForm {
+
+  private final PasswordGrant obtaining;
+
+  LoginEndpoint(PasswordGrant obtaining) {
+    this.obtaining = obtaining;
+  }
+
+  @Override
+  public Form form() {
+    return obtaining.form();
+  }
+
+  @PostMapping
+  @ThrottleScope("login")
+  @Answers(body = TokenPair.class)
+  @Refuses(AuthenticationFailed.class)
+  Answer login(Input input, HttpServletRequest request) {
+    return obtaining.obtain(input, request);
+  }
+}

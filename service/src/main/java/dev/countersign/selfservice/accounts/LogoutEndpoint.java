@@ -1,0 +1,58 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
+import dev.countersign.credentials.signedtoken.TokenLogout;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.DetailBody;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.LenientInput;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.errors.InvalidToken;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Ends the log-in that a refresh token belongs to. */
+@Endpoint("${countersign.api.account-prefix}logout/")
+class LogoutEndpoint implements HasForm {
+
+  private static final Form FORM = Form.of(TextField.text("refresh", "Refresh").build());
+
+  private final TokenLogout logout;
+
+  LogoutEndpoint(TokenLogout logout) {
+    this.logout = logout;
+  }
+
+  @Override
+  public Form form() {
+    return FORM;
+  }
+
+  @Override
+  public boolean isDescribed() {
+    return false;
+  }
+
+  /** 205 with a body: the contract has it so, although RFC 9110 does not. */
+  @PostMapping
+  @Answers(status = 205, body = DetailBody.class)
+  @Refuses(InvalidToken.class)
+  Answer logout(Authenticated caller, LenientInput input, HttpServletRequest request) {
+    long userId = caller.user().id();
+    boolean ended =
+        input
+            .text("refresh")
+            .filter(token -> logout.end(userId, token, Origin.of(request)))
+            .isPresent();
+    if (!ended) {
+      throw new InvalidToken();
+    }
+    return new Answer(205, new DetailBody("Logged out."), Map.of());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.DetailBody;
+import dev.countersign.identity.audit.Origin;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Ends all of the caller's log-ins at once. */
+@Endpoint("${countersign.api.account-prefix}logout-everywhere/")
+class LogoutEverywhereEndpoint {
+
+  private final LogoutEverywhere everywhere;
+
+  LogoutEverywhereEndpoint(LogoutEverywhere everywhere) {
+    this.everywhere = everywhere;
+  }
+
+  @PostMapping
+  @Answers(status = 205, body = DetailBody.class)
+  Answer logout(Authenticated caller, HttpServletRequest request) {
+    everywhere.own(caller.user().id(), Origin.of(request));
+    return done();
+  }
+
+  static Answer done() {
+    return new Answer(205, new DetailBody("Logged out everywhere."), Map.of());
+  }
+}

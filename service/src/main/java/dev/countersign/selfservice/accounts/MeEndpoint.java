@@ -1,0 +1,52 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.User;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+
+/** The caller's own profile. */
+@Endpoint("${countersign.api.account-prefix}me/")
+class MeEndpoint implements HasForm {
+
+  record Profile(long id, String username, String email, Instant dateJoined) {
+
+    static Profile of(User user) {
+      return new Profile(user.id(), user.username(), user.email(), user.dateJoined());
+    }
+  }
+
+  private final ProfileChange change;
+
+  MeEndpoint(ProfileChange change) {
+    this.change = change;
+  }
+
+  @Override
+  public Form form() {
+    return change.form();
+  }
+
+  @GetMapping
+  Profile show(Authenticated caller) {
+    return Profile.of(caller.user());
+  }
+
+  @PutMapping
+  Profile replace(Authenticated caller, Input input, HttpServletRequest request) {
+    return Profile.of(change.replace(caller, input, Origin.of(request)));
+  }
+
+  @PatchMapping
+  Profile update(Authenticated caller, Input input, HttpServletRequest request) {
+    return Profile.of(change.update(caller, input, Origin.of(request)));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.passwords.PasswordRules;
+import dev.countersign.identity.passwords.PasswordSettings;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.platform.errors.ValidationFailed;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** A password somebody chooses, typed twice: at registration, when it is changed or reset. */
+@Component
+public class NewPassword {
+
+  private final Passwords passwords;
+  private final PasswordRules rules;
+  private final PasswordSettings settings;
+
+  NewPassword(Passwords passwords, PasswordRules rules, PasswordSettings settings) {
+    this.passwords = passwords;
+    this.rules = rules;
+    this.settings = settings;
+  }
+
+  public TextField field(String name, String label) {
+    return TextField.text(name, label)
+        .secret()
+        .atLeast(settings.minLength())
+        .rule(passwords::complaint)
+        .build();
+  }
+
+  /** Its repetition stands in the field of the same name with a 2 behind it. */
+  String check(ValidatedInput fields, String name, String username, String email) {
+    String password = fields.require(name);
+    if (!password.equals(fields.require(name + "2"))) {
+      throw new ValidationFailed(name, "Passwords do not match.");
+    }
+    require(password, name, username, email);
+    return password;
+  }
+
+  /** Refuses, at the field of that name, a password that the rules complain about. */
+  public void require(String password, String name, String username, String email) {
+    List<String> complaints = rules.complaints(password, username, email);
+    if (!complaints.isEmpty()) {
+      throw new ValidationFailed(Map.of(name, complaints));
+    }
+  }
+}

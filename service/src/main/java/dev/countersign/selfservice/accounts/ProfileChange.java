@@ -1,0 +1,195 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.ReadOnlyField;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.identity.users.RenameOutcome;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.identity.users.Username;
+import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.platform.errors.Unavailable;
+import dev.countersign.platform.errors.ValidationFailed;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Changes what users say about themselves. */
+@Component
+public class ProfileChange {
+
+  /** Proves that the owner of the account changes its address; see {@link EmailChange}. */
+  public static final String PASSWORD = "current_password";
+
+  private static final String EMAIL = "email";
+  private static final String USERNAME = "username";
+  private static final String WRONG =
+      "Your password was entered incorrectly. Please enter it again.";
+
+  private static final Form FORM =
+      Form.of(
+          new ReadOnlyField("id", "integer", "ID"),
+          AccountFields.username(),
+          AccountFields.email().optional().build(),
+          new ReadOnlyField("date_joined", "datetime", "Date joined"));
+
+  private final PasswordLogin login;
+  private final UserStore users;
+  private final EmailChange emailChange;
+  private final AuditLog audit;
+  private final TransactionOperations transactions;
+  private final Form withPassword;
+
+  /** What was sent and differs from the profile, and the proof that came with it. */
+  private record Wanted(
+      Optional<String> username, Optional<String> email, Optional<VerifiedPassword> proof) {
+
+    boolean isNothing() {
+      return username.isEmpty() && email.isEmpty() && proof.isEmpty();
+    }
+  }
+
+  ProfileChange(
+      PasswordLogin login,
+      UserStore users,
+      EmailChange emailChange,
+      Passwords passwords,
+      AuditLog audit,
+      TransactionOperations transactions) {
+    this.login = login;
+    this.users = users;
+    this.emailChange = emailChange;
+    this.audit = audit;
+    this.transactions = transactions;
+    this.withPassword =
+        FORM.with(
+            TextField.text(PASSWORD, "Current password")
+                .secret()
+                .untrimmed()
+                .optional()
+                .rule(passwords::complaint)
+                .build());
+  }
+
+  /** As the original describes it: clients that know of the password send it as well. */
+  public Form form() {
+    return FORM;
+  }
+
+  /** Asks for the password if the address differs: a page has a field for it. */
+  public void replaceOnPage(Authenticated caller, Input input, Origin origin) {
+    ValidatedInput fields = withPassword.check(input);
+    boolean isAsked = differing(fields, EMAIL, caller.user().email()).isPresent();
+    if (isAsked && password(fields).isEmpty()) {
+      fields.complain(PASSWORD, "Enter your password to change your e-mail address.");
+    }
+    change(caller, fields.orRefuse(), origin);
+  }
+
+  User replace(Authenticated caller, Input input, Origin origin) {
+    return change(caller, withPassword.check(input).orRefuse(), origin);
+  }
+
+  User update(Authenticated caller, Input input, Origin origin) {
+    return change(caller, withPassword.checkSent(input).orRefuse(), origin);
+  }
+
+  /** The password is checked where an address was sent, even the one that the account has. */
+  private Wanted wanted(Authenticated caller, ValidatedInput fields, Origin origin) {
+    User user = caller.user();
+    Optional<VerifiedPassword> proof =
+        password(fields)
+            .filter(_ -> fields.text(EMAIL).isPresent())
+            .map(password -> prove(caller, password, origin));
+    return new Wanted(
+        differing(fields, USERNAME, user.username()),
+        differing(fields, EMAIL, user.email()),
+        proof);
+  }
+
+  private VerifiedPassword prove(Authenticated caller, String password, Origin origin) {
+    return login
+        .check(caller.userId(), caller.credential().login(), password, origin)
+        .orElseThrow(ProfileChange::wrong);
+  }
+
+  /** Writes only what was sent and differs, so that no concurrent change is undone. */
+  private User change(Authenticated caller, ValidatedInput fields, Origin origin) {
+    User user = caller.user();
+    Wanted wanted = wanted(caller, fields, origin);
+    return wanted.isNothing()
+        ? user
+        : transactions.execute(_ -> changeLocked(user, wanted, origin));
+  }
+
+  private User changeLocked(User user, Wanted wanted, Origin origin) {
+    boolean isAboutEmail = wanted.email().isPresent() || wanted.proof().isPresent();
+    boolean isEmailChanged =
+        isAboutEmail
+            && switch (emailChange.change(user, wanted.email(), wanted.proof())) {
+              case EmailChange.Outcome.CHANGED -> true;
+              case EmailChange.Outcome.SAME -> false;
+              case EmailChange.Outcome.OVERTAKEN -> throw overtaken();
+              case EmailChange.Outcome.NOT_PROVEN -> throw wrong();
+              case EmailChange.Outcome.TOO_OFTEN ->
+                  throw new ValidationFailed(
+                      EMAIL, "You have changed your address too often. Try again in a few days.");
+            };
+    if (wanted.username().isEmpty() && wanted.email().isEmpty() && !isEmailChanged) {
+      return user;
+    }
+    String changed =
+        Stream.of(
+                wanted.username().map(_ -> USERNAME),
+                Optional.of(EMAIL).filter(_ -> isEmailChanged || wanted.email().isPresent()))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(", "));
+    User written = write(user, wanted);
+    audit.add(Event.own(EventKind.PROFILE_CHANGED, user.id(), origin).with(changed));
+    return written;
+  }
+
+  private User write(User user, Wanted wanted) {
+    if (wanted.username().isPresent()) {
+      return rename(user, wanted.username().get(), wanted.email());
+    }
+    String email = wanted.email().orElse(user.email());
+    return users.changeEmail(user.id(), email).orElseThrow(ProfileChange::overtaken);
+  }
+
+  private User rename(User user, String username, Optional<String> email) {
+    return switch (users.rename(user, username, email)) {
+      case RenameOutcome.Renamed(User renamed) -> renamed;
+      case RenameOutcome.NameTaken _ -> throw new ValidationFailed(USERNAME, Username.TAKEN);
+      case RenameOutcome.Overtaken _ -> throw overtaken();
+    };
+  }
+
+  private static Optional<String> differing(ValidatedInput fields, String name, String known) {
+    return fields.text(name).filter(text -> !text.equals(known));
+  }
+
+  private static Optional<String> password(ValidatedInput fields) {
+    return fields.text(PASSWORD).filter(text -> !text.isEmpty());
+  }
+
+  private static ValidationFailed wrong() {
+    return new ValidationFailed(PASSWORD, WRONG);
+  }
+
+  private static Unavailable overtaken() {
+    return new Unavailable(Duration.ofSeconds(1));
+  }
+}

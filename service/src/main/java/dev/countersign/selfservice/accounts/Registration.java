@@ -1,0 +1,99 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.passwords.HashAdmissionControl;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.NewUser;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.identity.users.Username;
+import dev.countersign.platform.errors.ValidationFailed;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/** Opens an account. */
+@Component
+public class Registration {
+
+  private final UserStore users;
+  private final Passwords passwords;
+  private final HashAdmissionControl admission;
+  private final NewPassword newPassword;
+  private final RegistrationSettings settings;
+  private final List<RegistrationListener> welcomes;
+  private final AuditLog audit;
+  private final Clock clock;
+  private final Form form;
+
+  Registration(
+      UserStore users,
+      Passwords passwords,
+      HashAdmissionControl admission,
+      NewPassword newPassword,
+      RegistrationSettings settings,
+      List<RegistrationListener> welcomes,
+      AuditLog audit,
+      Clock clock) {
+    this.users = users;
+    this.settings = settings;
+    this.welcomes = welcomes;
+    this.passwords = passwords;
+    this.admission = admission;
+    this.newPassword = newPassword;
+    this.audit = audit;
+    this.clock = clock;
+    this.form =
+        Form.of(
+            AccountFields.username(),
+            AccountFields.email().build(),
+            newPassword.field("password", "Password"),
+            TextField.text("password2", "Password2").secret().build());
+  }
+
+  public Form form() {
+    return form;
+  }
+
+  public User register(Input input, Origin origin) {
+    ValidatedInput fields = form.check(input);
+    return admission.admit(() -> register(fields, origin));
+  }
+
+  private User register(ValidatedInput fields, Origin origin) {
+    if (fields.text("username").filter(users::isTaken).isPresent()) {
+      fields.complain("username", Username.TAKEN);
+    }
+    fields.orRefuse();
+    String username = fields.require("username");
+    String email = withLowerCaseDomain(fields.require("email"));
+    String password = newPassword.check(fields, "password", username, email);
+    String hash = passwords.hash(password);
+    NewUser newcomer =
+        settings.waitsForVerification()
+            ? NewUser.unverified(username, email, hash)
+            : NewUser.ordinary(username, email, hash);
+    User user =
+        audit
+            .add(
+                added -> Event.own(EventKind.USER_REGISTERED, added.id(), origin),
+                () -> users.create(newcomer, clock.instant()))
+            .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
+    welcomes.forEach(welcome -> welcome.hasRegistered(user));
+    return user;
+  }
+
+  /** Host names have no case; what stands before the @ may have. */
+  static String withLowerCaseDomain(String email) {
+    int at = email.lastIndexOf('@');
+    return at < 0 ? email : email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
+  }
+}

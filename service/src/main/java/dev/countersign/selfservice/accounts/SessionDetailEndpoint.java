@@ -1,0 +1,31 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.errors.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** One of the caller's log-ins, to be ended. */
+@Endpoint("${countersign.api.account-prefix}sessions/{id:[0-9a-f]{24,32}}/")
+class SessionDetailEndpoint {
+
+  private final ActiveLogins logins;
+
+  SessionDetailEndpoint(ActiveLogins logins) {
+    this.logins = logins;
+  }
+
+  @DeleteMapping
+  @Answers(status = 204)
+  Answer end(Authenticated caller, @PathVariable("id") String id, HttpServletRequest request) {
+    if (!logins.end(caller.user().id(), id, Origin.of(request))) {
+      throw new NotFound();
+    }
+    return Answer.noContent();
+  }
+}

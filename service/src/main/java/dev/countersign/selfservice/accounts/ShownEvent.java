@@ -1,0 +1,48 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.StoredEvent;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** An event as answers show it; nobody is null. */
+public record ShownEvent(
+    String id,
+    Instant at,
+    String kind,
+    @Nullable Long actor,
+    @Nullable Long subject,
+    String object,
+    String detail,
+    String address,
+    String userAgent,
+    String requestId) {
+
+  static ShownEvent of(StoredEvent event) {
+    return new ShownEvent(
+        event.id().toString(),
+        event.at(),
+        event.kind(),
+        somebody(event.actorId()),
+        somebody(event.subjectId()),
+        event.object(),
+        event.detail(),
+        event.origin().address(),
+        event.origin().userAgent(),
+        event.origin().requestId());
+  }
+
+  /** For the one whom it is about: where a member of the staff sits is not theirs to know. */
+  static ShownEvent toSubject(StoredEvent event) {
+    ShownEvent all = of(event);
+    boolean isAnothers = event.actorId() != Event.NO_USER && event.actorId() != event.subjectId();
+    return isAnothers
+        ? new ShownEvent(
+            all.id, all.at, all.kind, null, all.subject, all.object, all.detail, "", "", "")
+        : all;
+  }
+
+  private static @Nullable Long somebody(long id) {
+    return id == Event.NO_USER ? null : id;
+  }
+}

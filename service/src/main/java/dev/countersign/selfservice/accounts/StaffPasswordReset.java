@@ -1,0 +1,72 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.passwords.HashAdmissionControl;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.LockedUsers;
+import dev.countersign.identity.users.LoginStore;
+import dev.countersign.identity.users.StaffChangeStore;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.errors.NotFound;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Staff give somebody a new password; every log-in of theirs ends with it. */
+@Component
+public class StaffPasswordReset {
+
+  private final UserStore users;
+  private final LoginStore logins;
+  private final StaffChangeStore rosters;
+  private final Passwords passwords;
+  private final HashAdmissionControl admission;
+  private final NewPassword newPassword;
+  private final AuditLog audit;
+  private final TransactionOperations transactions;
+  private final Form form;
+
+  StaffPasswordReset(
+      UserStore users,
+      LoginStore logins,
+      StaffChangeStore rosters,
+      Passwords passwords,
+      HashAdmissionControl admission,
+      NewPassword newPassword,
+      AuditLog audit,
+      TransactionOperations transactions) {
+    this.users = users;
+    this.logins = logins;
+    this.rosters = rosters;
+    this.passwords = passwords;
+    this.admission = admission;
+    this.newPassword = newPassword;
+    this.audit = audit;
+    this.transactions = transactions;
+    this.form =
+        Form.of(
+            newPassword.field("new_password", "New password"),
+            TextField.text("new_password2", "New password2").build());
+  }
+
+  /** Hashed before anybody is locked: that takes its time. */
+  public void set(Actor actor, long id, Input input) {
+    ValidatedInput fields = form.check(input).orRefuse();
+    User user = users.find(id).orElseThrow(NotFound::new);
+    String password = newPassword.check(fields, "new_password", user.username(), user.email());
+    String hash = admission.admit(() -> passwords.hash(password));
+    transactions.executeWithoutResult(
+        _ -> {
+          LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
+          roster.authorityOf(actor.userId()).requireNewPassword(roster.require(id));
+          logins.setPassword(id, hash);
+          audit.add(actor.event(EventKind.STAFF_PASSWORD_SET, id));
+        });
+  }
+}

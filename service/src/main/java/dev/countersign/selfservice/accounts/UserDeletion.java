@@ -1,0 +1,51 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.users.LockedUsers;
+import dev.countersign.identity.users.StaffChangeStore;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserOwnedRowsStore;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Staff remove an account, and everything that goes with it. */
+@Component
+public class UserDeletion {
+
+  private final StaffChangeStore rosters;
+  private final UserOwnedRowsStore belongings;
+  private final AuditLog audit;
+  private final TransactionOperations transactions;
+
+  UserDeletion(
+      StaffChangeStore rosters,
+      UserOwnedRowsStore belongings,
+      AuditLog audit,
+      TransactionOperations transactions) {
+    this.rosters = rosters;
+    this.belongings = belongings;
+    this.audit = audit;
+    this.transactions = transactions;
+  }
+
+  /** How many rows of what go with the user. */
+  public Map<String, Long> belongingsOf(long id) {
+    return belongings.count(id);
+  }
+
+  /** Removes the user first: a login under way waits for the row and then finds no user. */
+  public void delete(Actor actor, long id) {
+    transactions.executeWithoutResult(
+        _ -> {
+          LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
+          User user = roster.require(id);
+          roster.authorityOf(actor.userId()).requireDeletion(user);
+          rosters.remove(user);
+          belongings.remove(id);
+          audit.add(actor.event(EventKind.STAFF_USER_DELETED, id));
+        });
+  }
+}

@@ -1,0 +1,130 @@
+package dev.countersign.selfservice.accounts;
+
+import dev.countersign.http.fields.BooleanField;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.users.Authority;
+import dev.countersign.identity.users.LockedUsers;
+import dev.countersign.identity.users.StaffChangeStore;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserChange;
+import dev.countersign.identity.users.UserVersion;
+import dev.countersign.identity.users.Username;
+import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.selfservice.notices.Notices;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Staff change what others are. */
+@Component
+public class UserEdit {
+
+  public static final String OVERTAKEN =
+      "Somebody else has changed this user since you opened the form. Nothing was saved.";
+
+  private static final Form FORM =
+      Form.of(
+          AccountFields.username(),
+          AccountFields.email().optional().build(),
+          new BooleanField("is_active", "Active"),
+          new BooleanField("is_staff", "Staff"),
+          new BooleanField("is_superuser", "Superuser"));
+
+  private final StaffChangeStore rosters;
+  private final EmailChange emailChange;
+  private final Notices notices;
+  private final AuditLog audit;
+  private final TransactionOperations transactions;
+
+  UserEdit(
+      StaffChangeStore rosters,
+      EmailChange emailChange,
+      Notices notices,
+      AuditLog audit,
+      TransactionOperations transactions) {
+    this.rosters = rosters;
+    this.emailChange = emailChange;
+    this.notices = notices;
+    this.audit = audit;
+    this.transactions = transactions;
+  }
+
+  /** The version is that of the user whom the form showed: what came between is not overwritten. */
+  public void change(Actor actor, long id, String version, Input input) {
+    ValidatedInput fields = FORM.check(input).orRefuse();
+    List<String> servedBefore =
+        transactions.execute(
+            _ -> {
+              LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
+              User user = roster.require(id);
+              if (!version.equals(UserVersion.of(user))) {
+                throw new ValidationFailed(ValidatedInput.NON_FIELD, OVERTAKEN);
+              }
+              Authority authority = roster.authorityOf(actor.userId());
+              UserChange change = wanted(fields, user, authority.actor().isSuperuser());
+              List<String> before =
+                  change.email().equals(user.email()) ? List.of() : emailChange.byStaff(id);
+              apply(actor, authority, user, change);
+              return before;
+            });
+    notices.staffChangedEmail(id, servedBefore);
+  }
+
+  /** All or none: returns how many were not so before. */
+  public int setActive(Actor actor, Collection<Long> ids, boolean isActive) {
+    var concerned = new LinkedHashSet<>(ids);
+    concerned.add(actor.userId());
+    Integer changed =
+        transactions.execute(
+            _ -> {
+              LockedUsers roster = rosters.lock(concerned);
+              Authority authority = roster.authorityOf(actor.userId());
+              List<User> others =
+                  ids.stream()
+                      .map(roster::require)
+                      .filter(user -> user.isActive() != isActive)
+                      .toList();
+              others.forEach(
+                  user ->
+                      apply(actor, authority, user, UserChange.none(user).withActive(isActive)));
+              return others.size();
+            });
+    return changed;
+  }
+
+  /** A form without the fields for rights, as most staff get it, leaves the rights alone. */
+  private static UserChange wanted(ValidatedInput fields, User user, boolean formHasRights) {
+    return new UserChange(
+        fields.require("username"),
+        fields.text("email").orElse(""),
+        fields.flag("is_active").orElse(false),
+        fields.flag("is_staff").orElse(!formHasRights && user.isStaff()),
+        fields.flag("is_superuser").orElse(!formHasRights && user.isSuperuser()));
+  }
+
+  private void apply(Actor actor, Authority authority, User user, UserChange change) {
+    List<String> differences = change.differences(user);
+    authority.requireChange(user, change);
+    if (differences.isEmpty()) {
+      return;
+    }
+    if (!rosters.change(user, change)) {
+      throw new ValidationFailed("username", Username.TAKEN);
+    }
+    if (change.isActive() != user.isActive()) {
+      EventKind kind =
+          change.isActive() ? EventKind.STAFF_USER_ACTIVATED : EventKind.STAFF_USER_DEACTIVATED;
+      audit.add(actor.event(kind, user.id()));
+    }
+    List<String> rest = differences.stream().filter(text -> !text.startsWith("is_active")).toList();
+    if (!rest.isEmpty()) {
+      audit.add(actor.event(EventKind.STAFF_USER_CHANGED, user.id()).with(String.join(" ", rest)));
+    }
+  }
+}

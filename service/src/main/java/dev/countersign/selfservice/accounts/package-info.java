@@ -1,0 +1,23 @@
+/** Accounts as their owners and the staff use them: register, log in, profile, list. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.endpoints",
+      "api.throttle",
+      "credentials.session",
+      "credentials.signedtoken",
+      "http.answers",
+      "http.fields",
+      "identity.audit",
+      "identity.passwords",
+      "identity.users",
+      "platform.errors",
+      "platform.paging",
+      "platform.settings",
+      "selfservice.notices"
+    })
+package dev.countersign.selfservice.accounts;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

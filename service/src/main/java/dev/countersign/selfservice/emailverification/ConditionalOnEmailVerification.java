@@ -1,0 +1,14 @@
+package dev.countersign.selfservice.emailverification;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+
+/** An endpoint that is there only if the settings ask newcomers to confirm their address. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ConditionalOnExpression(
+    "!'none'.equalsIgnoreCase('${countersign.registration.email-verification}')")
+public @interface ConditionalOnEmailVerification {}

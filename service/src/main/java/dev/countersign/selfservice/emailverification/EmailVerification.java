@@ -1,0 +1,68 @@
+package dev.countersign.selfservice.emailverification;
+
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.RecoveryAddressStore;
+import dev.countersign.identity.users.RecoveryAddresses;
+import dev.countersign.selfservice.accounts.RegistrationSettings;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Takes the link from a mail as proof that its address is the user's. */
+@Component
+public class EmailVerification {
+
+  private final EmailVerificationStore store;
+  private final VerificationKeys keys;
+  private final RegistrationSettings settings;
+  private final RecoveryAddressStore addresses;
+  private final AuditLog audit;
+  private final TransactionOperations transactions;
+  private final Clock clock;
+
+  EmailVerification(
+      EmailVerificationStore store,
+      VerificationKeys keys,
+      RegistrationSettings settings,
+      RecoveryAddressStore addresses,
+      AuditLog audit,
+      TransactionOperations transactions,
+      Clock clock) {
+    this.store = store;
+    this.keys = keys;
+    this.settings = settings;
+    this.addresses = addresses;
+    this.audit = audit;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** False when the key is none of ours, used, too old, or about an earlier address. */
+  public boolean verify(String key, Origin origin) {
+    Instant now = clock.instant();
+    Optional<UnverifiedAddress> owner =
+        keys.userId(key, now).flatMap(store::find).filter(address -> keys.isFor(address, key));
+    return owner.isPresent() && transactions.execute(_ -> verify(owner.get(), now, origin));
+  }
+
+  /** The user's row is locked first, as every change of the address does. */
+  private boolean verify(UnverifiedAddress address, Instant now, Origin origin) {
+    long userId = address.userId();
+    Optional<RecoveryAddresses> before = addresses.lock(userId, now);
+    boolean isVerified =
+        before.isPresent() && store.verify(address, settings.waitsForVerification(), now);
+    if (isVerified) {
+      RecoveryAddresses after = before.get().confirmed(now);
+      if (!after.equals(before.get())) {
+        addresses.save(userId, after);
+      }
+      audit.add(Event.own(EventKind.EMAIL_VERIFIED, userId, origin));
+    }
+    return isVerified;
+  }
+}

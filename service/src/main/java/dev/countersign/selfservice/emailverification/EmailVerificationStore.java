@@ -1,0 +1,169 @@
+package dev.countersign.selfservice.emailverification;
+
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.users.UserOwnedRows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Which addresses were asked to be confirmed, and which were. */
+@Repository
+class EmailVerificationStore {
+
+  private final JdbcClient database;
+
+  EmailVerificationStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  @Bean
+  static UserOwnedRows emailVerificationRows() {
+    return new UserOwnedRows(
+        "confirmed e-mail addresses", "user_id", List.of("email_verifications"));
+  }
+
+  Optional<UnverifiedAddress> find(long userId) {
+    return database
+        .sql("select id, email, login_epoch from users where id = :id and email <> ''")
+        .param("id", userId)
+        .query((row, _) -> unverified(row))
+        .optional();
+  }
+
+  /** Returns the same, unless this user has confirmed the address. */
+  Optional<UnverifiedAddress> findUnverified(long userId) {
+    return database
+        .sql(
+            """
+            select id, users.email, login_epoch
+              from users
+              left join email_verifications known on user_id = id and known.email = users.email
+             where id = :id
+               and users.email <> ''
+               and verified_at is null
+            """)
+        .param("id", userId)
+        .query((row, _) -> unverified(row))
+        .optional();
+  }
+
+  /** The oldest accounts of an address that nobody has confirmed for them, at most that many. */
+  List<UnverifiedAddress> unverified(String email, int most) {
+    return database
+        .sql(
+            """
+            select id, users.email, login_epoch
+              from users
+              left join email_verifications known on user_id = id and known.email = users.email
+             where lower(users.email) collate "C" = lower(:email) collate "C"
+               and verified_at is null
+             order by id
+             limit :most
+            """)
+        .param("email", email)
+        .param("most", most)
+        .query((row, _) -> unverified(row))
+        .list();
+  }
+
+  /** Returns the address that each of the users has confirmed; it may be an earlier one. */
+  Map<Long, String> confirmed(Collection<Long> userIds) {
+    return database
+        .sql(
+            """
+            select user_id, email
+              from email_verifications
+             where user_id in (:ids)
+               and verified_at is not null
+            """)
+        .param("ids", userIds)
+        .query((row, _) -> Map.entry(row.getLong("user_id"), row.getString("email")))
+        .list()
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** False when the last mail is not older than `notBefore`. */
+  boolean ask(UnverifiedAddress address, Instant now, Instant notBefore) {
+    return database
+            .sql(
+                """
+                insert into email_verifications as known (user_id, email, sent_at)
+                values (:userId, :email, :now)
+                on conflict (user_id) do update
+                   set email = excluded.email,
+                       sent_at = excluded.sent_at,
+                       verified_at = null
+                 where known.sent_at <= :notBefore
+                """)
+            .param("userId", address.userId())
+            .param("email", address.email())
+            .param("now", utc(now))
+            .param("notBefore", utc(notBefore))
+            .update()
+        == 1;
+  }
+
+  /**
+   * False when the address or the epoch is another one by now, or it was confirmed before. Opens
+   * the account only in its first epoch: what staff have closed since stays closed.
+   */
+  boolean verify(UnverifiedAddress address, boolean opensAccount, Instant now) {
+    return database
+            .sql(
+                """
+                with owner as (
+                    update users
+                       set is_active = is_active or (:opensAccount and login_epoch = 0)
+                     where id = :userId
+                       and email = :email
+                       and login_epoch = :epoch
+                    returning id
+                )
+                update email_verifications
+                   set verified_at = :now
+                  from owner
+                 where user_id = owner.id
+                   and email = :email
+                   and verified_at is null
+                """)
+            .param("opensAccount", opensAccount)
+            .param("userId", address.userId())
+            .param("email", address.email())
+            .param("epoch", address.epoch())
+            .param("now", utc(now))
+            .update()
+        == 1;
+  }
+
+  /** Notes that the user has shown to read the mail of the address, by another link than ours. */
+  void confirm(long userId, String email, Instant now) {
+    database
+        .sql(
+            """
+            insert into email_verifications (user_id, email, sent_at, verified_at)
+            values (:userId, :email, :now, :now)
+            on conflict (user_id) do update
+               set email = excluded.email,
+                   verified_at = excluded.verified_at
+            """)
+        .param("userId", userId)
+        .param("email", email)
+        .param("now", utc(now))
+        .update();
+  }
+
+  private static UnverifiedAddress unverified(ResultSet row) throws SQLException {
+    return new UnverifiedAddress(
+        row.getLong("id"), row.getString("email"), row.getInt("login_epoch"));
+  }
+}

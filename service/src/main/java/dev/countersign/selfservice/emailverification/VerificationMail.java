@@ -1,0 +1,29 @@
+package dev.countersign.selfservice.emailverification;
+
+import dev.countersign.platform.mail.Mail;
+import dev.countersign.platform.mail.MailTemplates;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.platform.settings.SiteUrl;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** The mail with the link. It names no user: the address may belong to another person. */
+@Component
+class VerificationMail {
+
+  private final MailTemplates templates;
+  private final SiteUrl site;
+
+  VerificationMail(MailTemplates templates, SiteUrl site) {
+    this.templates = templates;
+    this.site = site;
+  }
+
+  Mail to(UnverifiedAddress address, String key) {
+    return templates.mail(
+        "confirm-email",
+        address.email(),
+        Map.of(
+            "site", site.of("/"), "confirm_url", site.of(BrowserPaths.VERIFY_EMAIL + key + "/")));
+  }
+}

@@ -1,0 +1,23 @@
+/** E-mail addresses that their owners have confirmed, where the settings ask for that. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.endpoints",
+      "api.throttle",
+      "http.answers",
+      "http.fields",
+      "identity.audit",
+      "identity.users",
+      "platform.database",
+      "platform.errors",
+      "platform.keys",
+      "platform.mail",
+      "platform.settings",
+      "selfservice.accounts",
+      "selfservice.notices"
+    })
+package dev.countersign.selfservice.emailverification;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,75 @@
+package dev.countersign.selfservice.notices;
+
+import dev.countersign.identity.audit.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A mail about a change; its template has the same name in lower case, with hyphens. */
+enum Notice {
+  PASSWORD_CHANGED,
+  USERNAME_CHANGED,
+  TOKEN_ISSUED,
+  TOKEN_REVOKED,
+  EMAIL_CHANGED,
+  EMAIL_CONFIRMED,
+  EMAIL_CHANGED_BY_STAFF,
+  EMAIL_CHANGE_UNDONE;
+
+  /** Returns the mails that an event asks for. */
+  static List<Notice> of(Event event) {
+    return switch (event.kind()) {
+      case PASSWORD_CHANGED, PASSWORD_RESET, STAFF_PASSWORD_SET, COMMAND_PASSWORD_SET ->
+          List.of(PASSWORD_CHANGED);
+      case TOKEN_ISSUED, COMMAND_TOKEN_ISSUED -> List.of(TOKEN_ISSUED);
+      case TOKEN_REVOKED, STAFF_TOKEN_REVOKED -> List.of(TOKEN_REVOKED);
+      case EMAIL_VERIFIED -> List.of(EMAIL_CONFIRMED);
+      case EMAIL_CHANGE_UNDONE -> List.of(EMAIL_CHANGE_UNDONE);
+      case PROFILE_CHANGED -> ofProfile(event.detail());
+      case STAFF_USER_CHANGED ->
+          event.detail().contains("username") ? List.of(USERNAME_CHANGED) : List.of();
+      case USER_LOGGED_IN,
+          USER_LOGIN_FAILED,
+          USER_LOCKED,
+          USER_REGISTERED,
+          USER_LOGGED_OUT_EVERYWHERE,
+          PASSWORD_RESET_REQUESTED,
+          PASSWORD_REFUSED,
+          LOGIN_REVOKED,
+          SESSION_ENDED,
+          TOKEN_REUSED,
+          STAFF_USER_ADDED,
+          STAFF_USER_ACTIVATED,
+          STAFF_USER_DEACTIVATED,
+          STAFF_USER_DELETED,
+          STAFF_LOGINS_ENDED,
+          STAFF_USER_UNLOCKED,
+          COMMAND_SUPERUSER_ADDED,
+          COMMAND_USER_IMPORTED,
+          COMMAND_USER_UNLOCKED,
+          COMMAND_NETWORK_UNLOCKED,
+          EVENTS_REMOVED ->
+          List.of();
+    };
+  }
+
+  String template() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns whether it goes to the addresses before the current one, with a link that undoes. */
+  boolean canBeUndone() {
+    return this == EMAIL_CHANGED || this == EMAIL_CONFIRMED;
+  }
+
+  private static List<Notice> ofProfile(String changed) {
+    var notices = new ArrayList<Notice>();
+    if (changed.contains("username")) {
+      notices.add(USERNAME_CHANGED);
+    }
+    if (changed.contains("email")) {
+      notices.add(EMAIL_CHANGED);
+    }
+    return notices;
+  }
+}

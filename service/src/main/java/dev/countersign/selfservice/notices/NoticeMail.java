@@ -1,0 +1,55 @@
+package dev.countersign.selfservice.notices;
+
+import dev.countersign.identity.users.RecoveryAddress;
+import dev.countersign.platform.mail.Mail;
+import dev.countersign.platform.mail.MailTemplates;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.platform.settings.SiteUrl;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Writes a notice. No text that users choose is in it: they could choose it for the reader. */
+@Component
+class NoticeMail {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+
+  private final MailTemplates templates;
+  private final UndoKeys keys;
+  private final SiteUrl site;
+
+  NoticeMail(MailTemplates templates, UndoKeys keys, SiteUrl site) {
+    this.templates = templates;
+    this.keys = keys;
+    this.site = site;
+  }
+
+  Mail to(String email, Notice notice, Instant now) {
+    return templates.mail(notice.template(), email, model(now));
+  }
+
+  /** With a link that makes the earlier address the account's again. */
+  Mail toEarlier(long userId, RecoveryAddress earlier, Notice notice, Instant now) {
+    Map<String, Object> model = model(now);
+    model.put("until", Optional.ofNullable(earlier.servesUntil()).map(TIME::format).orElse(""));
+    String path = BrowserPaths.UNDO_EMAIL_CHANGE + keys.of(userId, earlier) + "/";
+    model.put("undo_url", site.of(path));
+    return templates.mail(notice.template(), earlier.email(), model);
+  }
+
+  private Map<String, Object> model(Instant now) {
+    var model = new HashMap<String, Object>();
+    model.put("site", site.of("/"));
+    model.put("time", TIME.format(now));
+    model.put("reset_url", site.of(BrowserPaths.PASSWORD_RESET));
+    return model;
+  }
+}

@@ -1,0 +1,14 @@
+/** Mails that tell users of changes to their account. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "identity.audit",
+      "identity.users",
+      "platform.keys",
+      "platform.mail",
+      "platform.settings"
+    })
+package dev.countersign.selfservice.notices;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,115 @@
+package dev.countersign.selfservice.passwordreset;
+
+import dev.countersign.http.fields.Field;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.guard.LockoutStore;
+import dev.countersign.identity.passwords.HashAdmissionControl;
+import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.selfservice.accounts.NewPassword;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Sets the password that the link from a mail stands for; every log-in ends with it. */
+@Component
+public class PasswordReset {
+
+  /** Complained about when the link is used, expired, replaced or was never made. */
+  public static final String TOKEN = "token";
+
+  private static final String FIRST = "new_password1";
+  private static final String SECOND = "new_password2";
+
+  private final PasswordResetStore store;
+  private final Passwords passwords;
+  private final HashAdmissionControl admission;
+  private final NewPassword newPassword;
+  private final LockoutStore lockouts;
+  private final AuditLog audit;
+  private final Clock clock;
+  private final Form form;
+  private final Form formOfPage;
+
+  PasswordReset(
+      PasswordResetStore store,
+      Passwords passwords,
+      HashAdmissionControl admission,
+      NewPassword newPassword,
+      LockoutStore lockouts,
+      AuditLog audit,
+      Clock clock) {
+    this.store = store;
+    this.passwords = passwords;
+    this.admission = admission;
+    this.newPassword = newPassword;
+    this.lockouts = lockouts;
+    this.audit = audit;
+    this.clock = clock;
+    Field first = newPassword.field(FIRST, "New password1");
+    Field second = TextField.text(SECOND, "New password2").secret().build();
+    this.form =
+        Form.of(
+            first,
+            second,
+            TextField.text("uid", "Uid").build(),
+            TextField.text(TOKEN, "Token").secret().build());
+    this.formOfPage = Form.of(first, second);
+  }
+
+  Form form() {
+    return form;
+  }
+
+  /** Whether the link still works. */
+  public boolean isOpen(ResetLink link) {
+    return store.owner(link, clock.instant()).isPresent();
+  }
+
+  void reset(Input input, Origin origin) {
+    ValidatedInput fields = form.check(input).orRefuse();
+    Optional<ResetLink> link = ResetLink.read(fields.require("uid"), fields.require(TOKEN));
+    reset(link.orElseThrow(PasswordReset::dead), fields, origin);
+  }
+
+  /** For a page, whose address is the link. */
+  public void reset(ResetLink link, Input input, Origin origin) {
+    reset(link, formOfPage.check(input).orRefuse(), origin);
+  }
+
+  /** Nothing is hashed for a link that does not work. */
+  private void reset(ResetLink link, ValidatedInput fields, Origin origin) {
+    User user = store.owner(link, clock.instant()).orElseThrow(PasswordReset::dead);
+    String password = fields.require(FIRST);
+    if (!password.equals(fields.require(SECOND))) {
+      throw new ValidationFailed(SECOND, "The two password fields didn’t match.");
+    }
+    newPassword.require(password, SECOND, user.username(), user.email());
+    String hash = admission.admit(() -> passwords.hash(password));
+    Event event = Event.own(EventKind.PASSWORD_RESET, user.id(), origin);
+    if (!audit.add(event, () -> use(link, hash))) {
+      throw dead();
+    }
+  }
+
+  /** Whoever reads the account's mail is not kept out by what others have tried. */
+  private boolean use(ResetLink link, String hash) {
+    boolean isUsed = store.use(link, hash, clock.instant());
+    if (isUsed) {
+      lockouts.lift(link.userId());
+    }
+    return isUsed;
+  }
+
+  private static ValidationFailed dead() {
+    return new ValidationFailed(TOKEN, "Invalid value");
+  }
+}

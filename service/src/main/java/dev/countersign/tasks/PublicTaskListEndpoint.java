@@ -1,0 +1,48 @@
+package dev.countersign.tasks;
+
+import dev.countersign.api.access.IsAuthenticatedOrReadOnly;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.Page;
+import dev.countersign.api.endpoints.PageLinks;
+import dev.countersign.platform.paging.PageRequest;
+import dev.countersign.platform.paging.Slice;
+import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Everybody's public tasks, a page at a time. */
+@Endpoint("${countersign.api.prefix}tasks/public/")
+@Permissions(IsAuthenticatedOrReadOnly.class)
+class PublicTaskListEndpoint {
+
+  private final TaskStore tasks;
+  private final int pageSize;
+
+  PublicTaskListEndpoint(TaskStore tasks, ApiSettings settings) {
+    this.tasks = tasks;
+    this.pageSize = settings.pageSize();
+  }
+
+  @GetMapping
+  Page<Task> list(
+      @RequestParam(name = PageRequest.AFTER, defaultValue = "0") long after,
+      @RequestParam(name = PageRequest.BEFORE, defaultValue = "0") long before,
+      HttpServletRequest request) {
+    PageRequest<Long> wanted = PageRequest.of(given(after), given(before));
+    int rows = pageSize + 1;
+    List<Task> read =
+        wanted.read(
+            from -> tasks.listPublicAfter(from.orElse(0L), rows),
+            from -> tasks.listPublicBefore(from, rows));
+    return PageLinks.ascending(request).page(Slice.of(wanted, read, pageSize, Task::id));
+  }
+
+  /** Ids begin with 1. */
+  private static Optional<Long> given(long id) {
+    return Optional.of(id).filter(known -> known != 0);
+  }
+}

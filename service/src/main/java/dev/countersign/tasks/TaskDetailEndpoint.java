@@ -1,0 +1,68 @@
+package dev.countersign.tasks;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.platform.errors.NotFound;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+
+/** One of the caller's own tasks; anybody else's is not there. */
+@Endpoint("${countersign.api.prefix}tasks/{id:[0-9]{1,18}}/")
+class TaskDetailEndpoint implements HasForm {
+
+  private final TaskStore tasks;
+
+  TaskDetailEndpoint(TaskStore tasks) {
+    this.tasks = tasks;
+  }
+
+  @Override
+  public Form form() {
+    return TaskFields.FORM;
+  }
+
+  @GetMapping
+  Task show(Authenticated caller, @PathVariable("id") long id) {
+    return tasks.find(caller.userId(), id).orElseThrow(NotFound::new);
+  }
+
+  @PutMapping
+  Task replace(Authenticated caller, @PathVariable("id") long id, Input input) {
+    return change(caller, id, TaskFields.FORM.check(input));
+  }
+
+  @PatchMapping
+  Task update(Authenticated caller, @PathVariable("id") long id, Input input) {
+    return change(caller, id, TaskFields.FORM.checkSent(input));
+  }
+
+  @DeleteMapping
+  @Answers(status = 204)
+  Answer delete(Authenticated caller, @PathVariable("id") long id) {
+    if (!tasks.delete(caller.user().id(), id)) {
+      throw new NotFound();
+    }
+    return Answer.noContent();
+  }
+
+  /** Whether the task is there is settled before what is wrong with the input. */
+  private Task change(Authenticated caller, long id, ValidatedInput fields) {
+    long userId = caller.user().id();
+    if (tasks.find(userId, id).isEmpty()) {
+      throw new NotFound();
+    }
+    fields.orRefuse();
+    return tasks
+        .change(userId, id, fields.text("title"), fields.flag("is_public"))
+        .orElseThrow(NotFound::new);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.countersign.ui.browsable;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.EndpointLink;
+import dev.countersign.api.endpoints.Resources;
+import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Where to begin. An interface that lives at the very root has the start page there instead. */
+@Endpoint(
+    value = "${countersign.api.prefix}",
+    description = "Every endpoint that can be reached by its path alone.")
+@ConditionalOnExpression("!'${countersign.api.prefix}'.equals('/')")
+@Permissions(AllowAny.class)
+class ApiRootEndpoint {
+
+  private final Resources resources;
+  private final ApiSettings settings;
+  private volatile Map<String, String> paths = Map.of();
+
+  ApiRootEndpoint(Resources resources, ApiSettings settings) {
+    this.resources = resources;
+    this.settings = settings;
+  }
+
+  /** Paths, not addresses: they are right behind any proxy. */
+  @GetMapping
+  Map<String, String> list(HttpServletRequest request) {
+    if (paths.isEmpty()) {
+      // Only a request knows the routes, and they are the same for the next.
+      paths = paths(resources.reachable(request));
+    }
+    return paths;
+  }
+
+  private Map<String, String> paths(List<EndpointLink> places) {
+    var found = new LinkedHashMap<String, String>();
+    places.stream()
+        .map(EndpointLink::path)
+        .filter(this::isOfTheInterface)
+        .forEach(path -> found.put(name(path), path));
+    return Collections.unmodifiableMap(found);
+  }
+
+  private boolean isOfTheInterface(String path) {
+    return !path.equals(settings.prefix())
+        && (path.startsWith(settings.prefix()) || path.startsWith(settings.accountPrefix()));
+  }
+
+  /** `/api/tasks/public/` is called `tasks/public`. */
+  private String name(String path) {
+    String start = path.startsWith(settings.prefix()) ? settings.prefix() : "/";
+    return path.substring(start.length(), path.length() - 1);
+  }
+}

@@ -1,0 +1,177 @@
+package dev.countersign.ui.browsable;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.api.access.Anonymous;
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.Caller;
+import dev.countersign.api.access.Permission;
+import dev.countersign.api.endpoints.Resource;
+import dev.countersign.api.endpoints.Resources;
+import dev.countersign.credentials.session.Session;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.AnswerPage;
+import dev.countersign.http.answers.Json;
+import dev.countersign.http.answers.LoginRedirect;
+import dev.countersign.http.answers.SerializedAnswer;
+import dev.countersign.http.protections.CsrfProtection;
+import dev.countersign.http.protections.CsrfSettings;
+import dev.countersign.http.protections.FormToken;
+import dev.countersign.http.protections.ProtectionHeaders;
+import dev.countersign.http.templates.Templates;
+import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Shows what a program would get, and lets its reader go on from there. */
+@Component
+class BrowsablePage implements AnswerPage {
+
+  private final Templates templates;
+  private final Resources resources;
+  private final MethodForms forms;
+  private final Json json;
+  private final CsrfProtection csrf;
+  private final String csrfHeader;
+  private final String formatParam;
+
+  BrowsablePage(
+      Templates templates,
+      Resources resources,
+      MethodForms forms,
+      Json json,
+      CsrfProtection csrf,
+      CsrfSettings csrfSettings,
+      ApiSettings settings) {
+    this.templates = templates;
+    this.resources = resources;
+    this.forms = forms;
+    this.json = json;
+    this.csrf = csrf;
+    this.csrfHeader = csrfSettings.headerName();
+    this.formatParam = settings.formatParam();
+  }
+
+  @Override
+  public Answer of(SerializedAnswer answer, HttpServletRequest request) {
+    Optional<Caller> caller = AccessInterceptor.seenAs(request);
+    Resource resource = resource(answer, request, caller);
+    Map<String, Object> model = new HashMap<>();
+    putWire(model, answer, request);
+    putResource(model, answer, resource, caller);
+    putWaysOn(model, answer, resource, request, caller);
+    Optional<FormToken> token =
+        session(caller).map(session -> csrf.token(request, session.id().text()));
+    model.put("visitor", session(caller).map(session -> session.user().username()).orElse(""));
+    model.put("is_staff", session(caller).filter(open -> open.user().isStaff()).isPresent());
+    model.put("csrf_token", token.map(FormToken::masked).orElse(""));
+    model.put("csrf_header", csrfHeader);
+    return Answer.page(answer.status(), templates.render("browsable/answer.html", model))
+        .withCookies(token.map(FormToken::setCookie).stream().toList());
+  }
+
+  /** Whether a caller may is not asked again where that has failed, or the database has. */
+  private Resource resource(
+      SerializedAnswer answer, HttpServletRequest request, Optional<Caller> caller) {
+    boolean isTold = answer.status() != 401 && answer.status() < 500;
+    return resources
+        .of(request, isTold ? caller : Optional.empty())
+        .orElseThrow(() -> new IllegalStateException("An answer of no endpoint is shown."));
+  }
+
+  private static void putWire(
+      Map<String, Object> model, SerializedAnswer answer, HttpServletRequest request) {
+    model.put("method", request.getMethod());
+    model.put("path", request.getRequestURI());
+    model.put("status", answer.status());
+    model.put("reason", answer.reason());
+    model.put("headers", headers(answer, name -> !ProtectionHeaders.include(name)));
+    model.put("protections", headers(answer, ProtectionHeaders::include));
+    model.put("json", ColouredJson.pieces(answer.json()));
+  }
+
+  private static Map<String, String> headers(SerializedAnswer answer, Predicate<String> isWanted) {
+    var headers = new TreeMap<>(answer.headers());
+    headers.keySet().removeIf(isWanted.negate());
+    return headers;
+  }
+
+  /** As in the original, whoever is kept out is told no more than the name. */
+  private static void putResource(
+      Map<String, Object> model,
+      SerializedAnswer answer,
+      Resource resource,
+      Optional<Caller> caller) {
+    boolean isKeptOut = answer.status() == 401 || answer.status() == 403;
+    String permissions =
+        resource.policy().permissions().stream()
+            .map(Permission::name)
+            .collect(Collectors.joining(", "));
+    model.put("name", resource.name());
+    model.put("description", isKeptOut ? "" : resource.description());
+    model.put("above", resource.above());
+    model.put("is_kept_out", isKeptOut);
+    model.put("permissions", permissions);
+    model.put("identified", identified(resource, caller));
+  }
+
+  private static String identified(Resource resource, Optional<Caller> caller) {
+    if (resource.policy().schemes().isEmpty()) {
+      return "nobody is asked who they are";
+    }
+    return caller
+        .map(
+            seen ->
+                switch (seen) {
+                  case Anonymous _ -> "identified by no scheme";
+                  case Authenticated known -> "identified by " + known.scheme();
+                })
+        .orElse("credential refused");
+  }
+
+  private void putWaysOn(
+      Map<String, Object> model,
+      SerializedAnswer answer,
+      Resource resource,
+      HttpServletRequest request,
+      Optional<Caller> caller) {
+    RequestedAddress address = RequestedAddress.of(request, formatParam);
+    Exchange exchange = Exchange.of(answer, request);
+    boolean isIdentified = caller.filter(Authenticated.class::isInstance).isPresent();
+    Function<String, CurlLine> curl =
+        method -> CurlLine.of(method, address.url(), resource.policy(), isIdentified);
+    model.put("can_get", resource.allowed().contains("GET"));
+    model.put("can_delete", resource.usable().contains("DELETE") && answer.status() != 204);
+    model.put("again", address.pathAndQuery());
+    model.put("formats", address.formats());
+    model.put("previous_page", exchange.pageLink("previous"));
+    model.put("next_page", exchange.pageLink("next"));
+    model.put("forms", forms.of(resource, exchange, curl));
+    model.put("curl", curlLine(curl.apply(request.getMethod()), resource, exchange));
+    model.put("log_in", LoginRedirect.path(request));
+  }
+
+  private String curlLine(CurlLine line, Resource resource, Exchange exchange) {
+    Map<String, Object> again = resource.form().map(exchange::sentAgain).orElse(Map.of());
+    return again.isEmpty()
+        ? line.withoutBody()
+        : line.withBody(new String(json.compact(again), UTF_8));
+  }
+
+  /** Only the session's owner can be shown by name without asking the database. */
+  private static Optional<Session> session(Optional<Caller> caller) {
+    return caller
+        .filter(Authenticated.class::isInstance)
+        .map(known -> ((Authenticated) known).credential())
+        .filter(Session.class::isInstance)
+        .map(Session.class::cast);
+  }
+}

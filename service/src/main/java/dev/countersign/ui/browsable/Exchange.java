@@ -1,0 +1,62 @@
+package dev.countersign.ui.browsable;
+
+import dev.countersign.http.answers.SerializedAnswer;
+import dev.countersign.http.fields.Field;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.InputReader;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/** A request and its answer: what was sent, if it was read, and what came back. */
+record Exchange(String method, int status, JsonNode sent, JsonNode answered) {
+
+  static final JsonNode NOTHING = MissingNode.getInstance();
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Set<String> CHANGES = Set.of("PUT", "PATCH");
+
+  static Exchange of(SerializedAnswer answer, HttpServletRequest request) {
+    return new Exchange(
+        request.getMethod(),
+        answer.status(),
+        InputReader.known(request).map(Input::data).orElse(NOTHING),
+        answer.json().isEmpty() ? NOTHING : JSON.readTree(answer.json()));
+  }
+
+  boolean isRefusedAddition() {
+    return status == 400 && method.equals("POST");
+  }
+
+  boolean isRefusedChange() {
+    return status == 400 && CHANGES.contains(method);
+  }
+
+  /** Whether the answer is what a change would change. */
+  boolean showsResource() {
+    return status == 200 && (method.equals("GET") || CHANGES.contains(method));
+  }
+
+  /** What was sent in these fields, without what nobody may see again. */
+  Map<String, Object> sentAgain(Form form) {
+    var again = new LinkedHashMap<String, Object>();
+    for (Field field : form.fields()) {
+      JsonNode value = sent.path(field.name());
+      if (!field.readOnly() && !value.isMissingNode()) {
+        again.put(field.name(), field.secret() ? "…" : value);
+      }
+    }
+    return again;
+  }
+
+  /** Returns the link to the page of a list that the answer names so; empty if there is none. */
+  String pageLink(String name) {
+    String link = answered.path(name).asString("");
+    return ColouredJson.isLink(link) ? link : "";
+  }
+}

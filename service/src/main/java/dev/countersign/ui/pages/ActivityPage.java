@@ -1,0 +1,66 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.Page;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.platform.paging.PageRequest;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.selfservice.accounts.Activity;
+import dev.countersign.selfservice.accounts.ShownEvent;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** What happened to the visitor's account. */
+@Endpoint(value = BrowserPaths.ACTIVITY, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(IsAuthenticated.class)
+class ActivityPage {
+
+  private final PageWriter pages;
+  private final Activity activity;
+
+  ActivityPage(PageWriter pages, Activity activity) {
+    this.pages = pages;
+    this.activity = activity;
+  }
+
+  /** An event as the page tells it; what staff did comes from no device of the visitor's. */
+  public record Told(String what, String device, String address, Instant at) {
+
+    static Told of(ShownEvent event) {
+      return new Told(
+          EventKind.of(event.kind()).map(ActivityText::of).orElse(event.kind()),
+          event.address().isEmpty() ? "" : DeviceName.of(event.userAgent()),
+          event.address(),
+          event.at());
+    }
+  }
+
+  @GetMapping
+  Answer show(
+      Authenticated caller,
+      @RequestParam(defaultValue = "") String before,
+      HttpServletRequest request) {
+    Page<ShownEvent> page = activity.of(caller.userId(), "", "", before, request);
+    Map<String, Object> model = new HashMap<>();
+    model.put("section", "activity");
+    model.put("events", page.results().stream().map(Told::of).toList());
+    model.put("older", page.next() == null ? "" : older(page));
+    return pages.show("pages/activity.html", model, request);
+  }
+
+  /** Relative to the page, so that it is right behind any proxy. */
+  private static String older(Page<ShownEvent> page) {
+    return BrowserPaths.ACTIVITY + "?" + PageRequest.BEFORE + "=" + page.results().getLast().id();
+  }
+}

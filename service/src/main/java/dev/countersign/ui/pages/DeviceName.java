@@ -1,0 +1,51 @@
+package dev.countersign.ui.pages;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What a User-Agent header calls itself, in the words of its owner: `Firefox on Linux`. */
+final class DeviceName {
+
+  /** In this order, because later ones name the earlier ones as well. */
+  private static final List<List<String>> PROGRAMS =
+      List.of(
+          List.of("Edg", "Edge"),
+          List.of("OPR", "Opera"),
+          List.of("Firefox", "Firefox"),
+          List.of("Chrome", "Chrome"),
+          List.of("Safari", "Safari"));
+
+  private static final List<List<String>> SYSTEMS =
+      List.of(
+          List.of("iPhone", "iPhone"),
+          List.of("iPad", "iPad"),
+          List.of("Android", "Android"),
+          List.of("Windows", "Windows"),
+          List.of("Mac OS X", "macOS"),
+          List.of("Linux", "Linux"));
+
+  private static final int LONGEST = 40;
+
+  private DeviceName() {}
+
+  static String of(String userAgent) {
+    if (userAgent.isBlank()) {
+      return "Unknown device";
+    }
+    String program = first(PROGRAMS, userAgent).orElseGet(() -> product(userAgent));
+    return first(SYSTEMS, userAgent).map(system -> program + " on " + system).orElse(program);
+  }
+
+  private static Optional<String> first(List<List<String>> names, String userAgent) {
+    return names.stream()
+        .filter(name -> userAgent.contains(name.getFirst()))
+        .map(List::getLast)
+        .findFirst();
+  }
+
+  /** `curl/8.5.0` is curl. */
+  private static String product(String userAgent) {
+    String product = userAgent.split("[/ ]", 2)[0];
+    return product.length() > LONGEST ? product.substring(0, LONGEST) + "…" : product;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.platform.errors.ValidationFailed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A form as it is shown: what stands in its fields, and what is wrong with them. */
+public record FormState(Map<String, String> values, Map<String, List<String>> errors) {
+
+  public static FormState of(Map<String, String> values) {
+    return new FormState(values, Map.of());
+  }
+
+  public FormState with(ValidationFailed failure) {
+    return new FormState(values, failure.fields());
+  }
+
+  public FormState with(String field, String error) {
+    return new FormState(values, Map.of(field, List.of(error)));
+  }
+
+  /** For templates. */
+  public String value(String field) {
+    return values.getOrDefault(field, "");
+  }
+
+  /** For templates. */
+  public List<String> errorsOf(String field) {
+    return errors.getOrDefault(field, List.of());
+  }
+
+  public Map<String, Object> model() {
+    var model = new LinkedHashMap<String, Object>();
+    model.put("form", this);
+    return model;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.session.BrowserLogin;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Query;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.selfservice.accounts.RegistrationSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Name and password for a session. */
+@Endpoint(value = BrowserPaths.LOGIN, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(AllowAny.class)
+class LoginPage {
+
+  private static final String TEMPLATE = "pages/log-in.html";
+  private static final String WRONG =
+      "Please enter a correct username and password. Note that the password is case-sensitive.";
+
+  private static final Form FORM =
+      Form.of(
+          TextField.text("username", "Username").build(),
+          TextField.text("password", "Password").build());
+
+  private final PageWriter pages;
+  private final PasswordLogin login;
+  private final BrowserLogin browsers;
+  private final RegistrationSettings registration;
+
+  LoginPage(
+      PageWriter pages,
+      PasswordLogin login,
+      BrowserLogin browsers,
+      RegistrationSettings registration) {
+    this.pages = pages;
+    this.registration = registration;
+    this.login = login;
+    this.browsers = browsers;
+  }
+
+  @GetMapping
+  Answer show(HttpServletRequest request) {
+    var form = FormState.of(Map.of("username", "", "next", Query.text(request, "next").orElse("")));
+    return show(form, request);
+  }
+
+  /** The same answer for an unknown name, a wrong password and an inactive account. */
+  @PostMapping
+  @ThrottleScope("login")
+  Answer enter(PostedForm form, HttpServletRequest request) {
+    String next = form.text("next").or(() -> Query.text(request, "next")).orElse("");
+    return form.submit(
+        () ->
+            cookies(form, request)
+                .map(cookies -> Answer.redirect(whereTo(next)).withCookies(cookies))
+                .orElseGet(() -> refuse(form, next, WRONG, request)),
+        failure -> refuse(form, next, text(failure), request));
+  }
+
+  private Optional<List<String>> cookies(PostedForm form, HttpServletRequest request) {
+    ValidatedInput fields = FORM.check(form.input()).orRefuse();
+    return login
+        .check(fields.require("username"), fields.require("password"), request)
+        .flatMap(proof -> browsers.enter(proof, request));
+  }
+
+  private static String whereTo(String next) {
+    return NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT;
+  }
+
+  /** A missing field is refused like a wrong password. */
+  private static String text(ValidationFailed failure) {
+    return failure.fields().getOrDefault(PostedForm.FORM_ERRORS, List.of(WRONG)).getFirst();
+  }
+
+  private Answer refuse(PostedForm form, String next, String why, HttpServletRequest request) {
+    var typed = Map.of("username", form.text("username").orElse(""), "next", next);
+    return show(FormState.of(typed).with(PostedForm.FORM_ERRORS, why), request);
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("must_verify", registration.waitsForVerification());
+    model.put("verified", Query.has(request, VerifyEmailPage.DONE));
+    model.put("registered", Query.has(request, RegisterPage.DONE));
+    model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
+    return pages.show(TEMPLATE, model, request);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.countersign.ui.pages;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/** Where to go after the log-in: a path of this service, and of no other. */
+public final class NextPath {
+
+  private static final int LONGEST = 2000;
+
+  private NextPath() {}
+
+  /** Browsers read `//host`, `/\host` and paths with control characters as other hosts. */
+  public static boolean isOurs(String next) {
+    return next.length() <= LONGEST
+        && next.startsWith("/")
+        && !next.startsWith("//")
+        && next.chars().allMatch(character -> character > 0x20 && character < 0x7f)
+        && next.indexOf('\\') < 0
+        && isRelative(next);
+  }
+
+  private static boolean isRelative(String next) {
+    try {
+      URI uri = new URI(next);
+      return uri.getScheme() == null && uri.getRawAuthority() == null;
+    } catch (URISyntaxException malformed) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.session.BrowserLogin;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.passwords.PasswordSettings;
+import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.selfservice.accounts.PasswordChange;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** A new password for the old one; of all log-ins, this browser's alone is opened again. */
+@Endpoint(value = BrowserPaths.PASSWORD, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(IsAuthenticated.class)
+class PasswordPage {
+
+  /** Tells the profile page what has just happened. */
+  static final String DONE = "password-changed";
+
+  private static final String TEMPLATE = "pages/password.html";
+
+  private final PageWriter pages;
+  private final PasswordChange change;
+  private final BrowserLogin browsers;
+  private final PasswordSettings passwords;
+
+  PasswordPage(
+      PageWriter pages, PasswordChange change, BrowserLogin browsers, PasswordSettings passwords) {
+    this.passwords = passwords;
+    this.pages = pages;
+    this.change = change;
+    this.browsers = browsers;
+  }
+
+  @GetMapping
+  Answer show(HttpServletRequest request) {
+    return show(FormState.of(Map.of()), request);
+  }
+
+  @PostMapping
+  Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    return form.submit(
+        () -> {
+          VerifiedPassword proof = change.change(caller, form.input(), Origin.of(request));
+          List<String> cookies = browsers.enter(proof, request).orElse(List.of());
+          return Answer.redirect(BrowserPaths.ACCOUNT + "?" + DONE).withCookies(cookies);
+        },
+        failure -> show(FormState.of(Map.of()).with(failure), request));
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("section", "password");
+    model.put("min_length", passwords.minLength());
+    return pages.show(TEMPLATE, model, request);
+  }
+}

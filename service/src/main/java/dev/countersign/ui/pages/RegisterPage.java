@@ -1,0 +1,61 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.passwords.PasswordSettings;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.selfservice.accounts.Registration;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Anyone may open an account. */
+@Endpoint(value = BrowserPaths.REGISTER, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(AllowAny.class)
+class RegisterPage {
+
+  /** Tells the log-in page where its visitor comes from. */
+  static final String DONE = "registered";
+
+  private static final String TEMPLATE = "pages/register.html";
+
+  private final PageWriter pages;
+  private final Registration registration;
+  private final PasswordSettings passwords;
+
+  RegisterPage(PageWriter pages, Registration registration, PasswordSettings passwords) {
+    this.pages = pages;
+    this.registration = registration;
+    this.passwords = passwords;
+  }
+
+  @GetMapping
+  Answer show(HttpServletRequest request) {
+    return show(FormState.of(Map.of("username", "", "email", "")), request);
+  }
+
+  @PostMapping
+  @ThrottleScope("register")
+  Answer register(PostedForm form, HttpServletRequest request) {
+    return form.submit(
+        () -> {
+          registration.register(form.input(), Origin.of(request));
+          return Answer.redirect(BrowserPaths.LOGIN + "?" + DONE);
+        },
+        failure -> show(FormState.of(form.texts("username", "email")).with(failure), request));
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("min_length", passwords.minLength());
+    return pages.show(TEMPLATE, model, request);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.Content;
+import dev.countersign.http.templates.StaticFile;
+import dev.countersign.http.templates.StaticFiles;
+import dev.countersign.platform.errors.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Locale;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Sends the files that pages refer to, to be kept for a year: another content is elsewhere. */
+@Endpoint(value = StaticFiles.PREFIX + "{hash}/{*path}", forBrowsers = true)
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+@ThrottleScope("static")
+class StaticFileEndpoint {
+
+  private final StaticFiles files;
+
+  StaticFileEndpoint(StaticFiles files) {
+    this.files = files;
+  }
+
+  @GetMapping
+  Answer send(HttpServletRequest request) {
+    StaticFile file = files.at(request.getRequestURI()).orElseThrow(NotFound::new);
+    Answer sent =
+        file.gzipped().length > 0 && unpacks(request)
+            ? Answer.ok(new Content(file.type(), file.gzipped())).with("Content-Encoding", "gzip")
+            : Answer.ok(new Content(file.type(), file.bytes()));
+    return sent.with("Vary", "Accept-Encoding")
+        .with("Cache-Control", "public, max-age=31536000, immutable");
+  }
+
+  private static boolean unpacks(HttpServletRequest request) {
+    return Collections.list(request.getHeaders("Accept-Encoding")).stream()
+        .flatMap(header -> Arrays.stream(header.split(",", -1)))
+        .map(coding -> coding.strip().toLowerCase(Locale.ROOT).replace(" ", ""))
+        .anyMatch(coding -> coding.matches("gzip(;q=(1(\\.0*)?|0?\\.0*[1-9][0-9]*))?"));
+  }
+}

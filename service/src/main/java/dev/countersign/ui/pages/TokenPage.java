@@ -1,0 +1,70 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.credentials.statictoken.OwnToken;
+import dev.countersign.credentials.statictoken.StaticToken;
+import dev.countersign.credentials.statictoken.StaticTokenSettings;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Query;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.settings.BrowserPaths;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** The visitor's static token: since when there is one, a new one that is shown once, none. */
+@Endpoint(value = BrowserPaths.TOKEN, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(IsAuthenticated.class)
+class TokenPage {
+
+  private static final String TEMPLATE = "pages/token.html";
+  private static final String ENDED = "ended";
+
+  private final PageWriter pages;
+  private final OwnToken own;
+  private final StaticTokenSettings settings;
+
+  TokenPage(PageWriter pages, OwnToken own, StaticTokenSettings settings) {
+    this.pages = pages;
+    this.own = own;
+    this.settings = settings;
+  }
+
+  @GetMapping
+  Answer show(Authenticated caller, HttpServletRequest request) {
+    return show(FormState.of(Map.of()), "", caller, request);
+  }
+
+  /** One button ends the token, the other one makes a new one. */
+  @PostMapping
+  Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    if (form.text("end").isPresent()) {
+      own.revoke(caller.userId(), Origin.of(request));
+      return Answer.redirect(BrowserPaths.TOKEN + "?" + ENDED);
+    }
+    return form.submit(
+        () -> {
+          StaticToken token = own.renew(caller, form.input(), Origin.of(request));
+          return show(FormState.of(Map.of()), token.reveal(), caller, request);
+        },
+        failure -> show(FormState.of(Map.of()).with(failure), "", caller, request));
+  }
+
+  private Answer show(
+      FormState form, String token, Authenticated caller, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("section", "token");
+    model.put("token", token);
+    model.put("keyword", settings.keyword());
+    own.createdAt(caller.userId()).ifPresent(created -> model.put("created", created));
+    model.put("ended", Query.has(request, ENDED));
+    return pages.show(TEMPLATE, model, request);
+  }
+}

@@ -1,0 +1,28 @@
+/** Pages for people in a browser: start, log in, log out, register, and one's own account. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.endpoints",
+      "api.throttle",
+      "credentials.session",
+      "credentials.statictoken",
+      "http.answers",
+      "http.fields",
+      "http.protections",
+      "http.templates",
+      "identity.audit",
+      "identity.passwords",
+      "identity.users",
+      "platform.database",
+      "platform.errors",
+      "platform.paging",
+      "platform.settings",
+      "selfservice.accounts",
+      "selfservice.emailverification",
+      "selfservice.passwordreset"
+    })
+package dev.countersign.ui.pages;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,36 @@
+package dev.countersign.ui.staff;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A path of ours and what stands behind its question mark. */
+record PathAndQuery(String path, Map<String, String> query) {
+
+  static PathAndQuery of(String path) {
+    return new PathAndQuery(path, Map.of());
+  }
+
+  /** Nothing is written for an empty value. */
+  PathAndQuery with(String name, String value) {
+    var more = new LinkedHashMap<>(query);
+    more.remove(name);
+    if (!value.isEmpty()) {
+      more.put(name, value);
+    }
+    return new PathAndQuery(path, more);
+  }
+
+  @Override
+  public String toString() {
+    return query.isEmpty()
+        ? path
+        : path
+            + query.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), UTF_8))
+                .collect(Collectors.joining("&", "?", ""));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.session.SessionScheme;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.core.annotation.AliasFor;
+
+/**
+ * A page of the staff site, or the actions of one below its path. One annotation for all that it
+ * demands, so that no page forgets a part.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Endpoint(value = "", forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(IsAdminUser.class)
+@interface StaffPage {
+
+  /** The path. */
+  @AliasFor(annotation = Endpoint.class, attribute = "value")
+  String value();
+}

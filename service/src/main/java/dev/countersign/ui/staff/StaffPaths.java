@@ -1,0 +1,23 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.platform.settings.BrowserPaths;
+
+/** Where the pages of the staff site are. */
+final class StaffPaths {
+
+  static final String START = BrowserPaths.STAFF;
+  static final String USERS = START + "users/";
+  static final String ADD_USER = USERS + "add/";
+  static final String USER = USERS + "{id:[0-9]{1,18}}/";
+  static final String LOGINS = START + "logins/";
+  static final String SESSIONS = START + "sessions/";
+  static final String TOKENS = START + "tokens/";
+  static final String EVENTS = START + "events/";
+  static final String CHECK = START + "check/";
+
+  private StaffPaths() {}
+
+  static String user(long id) {
+    return USERS + id + "/";
+  }
+}

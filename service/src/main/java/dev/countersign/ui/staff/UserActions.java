@@ -1,0 +1,109 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.credentials.session.Sessions;
+import dev.countersign.credentials.signedtoken.TokenFamilies;
+import dev.countersign.credentials.statictoken.StaticTokenIssuer;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.guard.LockoutStore;
+import dev.countersign.identity.users.StaffAction;
+import dev.countersign.selfservice.accounts.Actor;
+import dev.countersign.selfservice.accounts.LogoutEverywhere;
+import dev.countersign.ui.pages.PostedForm;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** The buttons of a user's page that end logins or a lockout, each with a path of its own. */
+@StaffPage(StaffPaths.USER)
+class UserActions {
+
+  private final StaffAction staff;
+  private final LogoutEverywhere everywhere;
+  private final TokenFamilies logins;
+  private final Sessions sessions;
+  private final StaticTokenIssuer tokens;
+  private final LockoutStore lockouts;
+  private final AuditLog audit;
+
+  UserActions(
+      StaffAction staff,
+      LogoutEverywhere everywhere,
+      TokenFamilies logins,
+      Sessions sessions,
+      StaticTokenIssuer tokens,
+      LockoutStore lockouts,
+      AuditLog audit) {
+    this.staff = staff;
+    this.everywhere = everywhere;
+    this.logins = logins;
+    this.sessions = sessions;
+    this.tokens = tokens;
+    this.lockouts = lockouts;
+    this.audit = audit;
+  }
+
+  /** Ends all logins of the user, whatever they are made with. */
+  @PostMapping("logout/")
+  Answer endAll(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      PostedForm form,
+      HttpServletRequest request) {
+    everywhere.by(Actor.of(caller, request), id);
+    return FlashMessage.LOGGED_OUT.whereFormWas(form, StaffPaths.user(id));
+  }
+
+  @PostMapping("logins/{login:[0-9a-f]{24}}/")
+  Answer endLogin(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      @PathVariable("login") String login,
+      PostedForm form,
+      HttpServletRequest request) {
+    boolean isEnded =
+        staff.run(
+            caller.userId(), id, () -> logins.end(caller.userId(), id, login, Origin.of(request)));
+    return FlashMessage.ofEnding(isEnded).whereFormWas(form, StaffPaths.user(id));
+  }
+
+  @PostMapping("sessions/{session:[0-9a-f]{32}}/")
+  Answer endSession(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      @PathVariable("session") String session,
+      PostedForm form,
+      HttpServletRequest request) {
+    boolean isEnded =
+        staff.run(
+            caller.userId(),
+            id,
+            () -> sessions.end(caller.userId(), id, session, Origin.of(request)));
+    return FlashMessage.ofEnding(isEnded).whereFormWas(form, StaffPaths.user(id));
+  }
+
+  @PostMapping("token/")
+  Answer endToken(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      PostedForm form,
+      HttpServletRequest request) {
+    Event event = Actor.of(caller, request).event(EventKind.STAFF_TOKEN_REVOKED, id);
+    boolean isEnded = staff.run(caller.userId(), id, () -> tokens.revoke(id, event));
+    return FlashMessage.ofEnding(isEnded).whereFormWas(form, StaffPaths.user(id));
+  }
+
+  /** Ends the lockout that follows too many wrong passwords. */
+  @PostMapping("unlock/")
+  Answer unlock(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    Event event = Actor.of(caller, request).event(EventKind.STAFF_USER_UNLOCKED, id);
+    boolean wasLocked =
+        staff.run(caller.userId(), id, () -> audit.add(event, () -> lockouts.lift(id)));
+    return (wasLocked ? FlashMessage.UNLOCKED : FlashMessage.NOTHING_TO_END)
+        .on(StaffPaths.user(id));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserListStore;
+import dev.countersign.identity.users.UserSorting;
+import dev.countersign.platform.paging.Cursor;
+import dev.countersign.platform.paging.Slice;
+import dev.countersign.selfservice.accounts.Actor;
+import dev.countersign.selfservice.accounts.UserEdit;
+import dev.countersign.ui.pages.FormState;
+import dev.countersign.ui.pages.PageWriter;
+import dev.countersign.ui.pages.PostedForm;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** All users: searched, filtered, sorted, a page at a time. */
+@StaffPage(StaffPaths.USERS)
+class UserListPage {
+
+  /** A head of the table that sorts it. */
+  record Column(String label, String address, String sorted) {}
+
+  private static final Pattern TICKED = Pattern.compile("user-([0-9]{1,18})");
+
+  private final PageWriter pages;
+  private final UserListStore users;
+  private final UserEdit edit;
+
+  UserListPage(PageWriter pages, UserListStore users, UserEdit edit) {
+    this.pages = pages;
+    this.users = users;
+    this.edit = edit;
+  }
+
+  @GetMapping
+  Answer show(HttpServletRequest request) {
+    return show(FormState.of(Map.of()), request);
+  }
+
+  /** Deactivates or activates whom one has ticked: all of them, or nobody. */
+  @PostMapping
+  Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    boolean isActive = form.text("action").filter("activate"::equals).isPresent();
+    Set<Long> chosen = chosen(form);
+    String list = UserQuery.of(request).address().toString();
+    if (chosen.isEmpty()) {
+      return FlashMessage.NOBODY_CHOSEN.on(list);
+    }
+    return form.submit(
+        () -> {
+          edit.setActive(Actor.of(caller, request), chosen, isActive);
+          return (isActive ? FlashMessage.ACTIVATED : FlashMessage.DEACTIVATED).on(list);
+        },
+        failure -> show(FormState.of(Map.of()).with(failure), request));
+  }
+
+  /** A ticked box is a field of its own, because of equal names only the last would count. */
+  private static Set<Long> chosen(PostedForm form) {
+    return form.input().data().propertyNames().stream()
+        .map(TICKED::matcher)
+        .filter(Matcher::matches)
+        .map(ticked -> Long.valueOf(ticked.group(1)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    UserQuery query = UserQuery.of(request);
+    Slice<User, Cursor> slice =
+        users.list(
+            query.filter(),
+            query.sorting(),
+            query.order(),
+            PageNavigation.wanted(request),
+            PageNavigation.SIZE);
+    Map<String, Object> model = form.model();
+    model.put("staff_section", "users");
+    model.put("q", query.filter().search());
+    model.put("most_matches", UserListStore.MOST_MATCHES);
+    model.put("filters", filters(query));
+    model.put("sort", query.address().query().getOrDefault("sort", ""));
+    model.put("is_filtered", !query.address().with("sort", "").query().isEmpty());
+    model.put("by_username", column("Username", UserSorting.USERNAME, query));
+    model.put("by_date_joined", column("Joined", UserSorting.DATE_JOINED, query));
+    model.put("by_last_login", column("Last log-in", UserSorting.LAST_LOGIN, query));
+    model.put("users", slice.rows());
+    model.put("around", PageNavigation.around(slice, query.address()));
+    model.put("here_address", query.address().toString());
+    FlashMessage.show(model, request);
+    return pages.show("staff/users.html", model, request);
+  }
+
+  /** A choice of yes, no or all. */
+  record Filter(String name, String label, String chosen) {}
+
+  private static List<Filter> filters(UserQuery query) {
+    return List.of(
+        new Filter("is_staff", "Staff", UserQuery.text(query.filter().isStaff())),
+        new Filter("is_active", "Active", UserQuery.text(query.filter().isActive())),
+        new Filter("is_superuser", "Superuser", UserQuery.text(query.filter().isSuperuser())));
+  }
+
+  private static Column column(String label, UserSorting sorting, UserQuery query) {
+    return new Column(label, query.sortedBy(sorting).toString(), query.ariaSort(sorting));
+  }
+}

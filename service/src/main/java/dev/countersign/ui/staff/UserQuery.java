@@ -1,0 +1,78 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.http.fields.Query;
+import dev.countersign.identity.users.UserFilter;
+import dev.countersign.identity.users.UserSorting;
+import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.paging.Order;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the address of the list of users asks for. */
+record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
+
+  private static final Map<String, Boolean> ANSWERS = Map.of("yes", true, "no", false);
+
+  static UserQuery of(HttpServletRequest request) {
+    String sort = Query.text(request, "sort").orElse("username");
+    boolean isDescending = sort.startsWith("-");
+    return new UserQuery(
+        new UserFilter(
+            Query.text(request, "q").orElse(""),
+            answer(request, "is_staff"),
+            answer(request, "is_active"),
+            answer(request, "is_superuser")),
+        sorting(isDescending ? sort.substring(1) : sort),
+        isDescending ? Order.DESCENDING : Order.ASCENDING);
+  }
+
+  PathAndQuery address() {
+    return unsorted().with("sort", isDefault() ? "" : sort(sorting, order));
+  }
+
+  /** Where a click on the head of a column leads: its order, or the other way round. */
+  PathAndQuery sortedBy(UserSorting column) {
+    boolean isTurned = column == sorting && order == Order.ASCENDING;
+    return unsorted().with("sort", sort(column, isTurned ? Order.DESCENDING : Order.ASCENDING));
+  }
+
+  /** For assistive technology: whether and how the list is sorted by this column. */
+  String ariaSort(UserSorting column) {
+    return column == sorting ? order.name().toLowerCase(Locale.ROOT) : "none";
+  }
+
+  private boolean isDefault() {
+    return sorting == UserSorting.USERNAME && order == Order.ASCENDING;
+  }
+
+  private PathAndQuery unsorted() {
+    return PathAndQuery.of(StaffPaths.USERS)
+        .with("q", filter.search())
+        .with("is_staff", text(filter.isStaff()))
+        .with("is_active", text(filter.isActive()))
+        .with("is_superuser", text(filter.isSuperuser()));
+  }
+
+  static String text(Optional<Boolean> answer) {
+    return answer.map(isSo -> isSo ? "yes" : "no").orElse("");
+  }
+
+  private static Optional<Boolean> answer(HttpServletRequest request, String name) {
+    return Query.text(request, name).map(ANSWERS::get);
+  }
+
+  private static String sort(UserSorting sorting, Order order) {
+    return (order == Order.DESCENDING ? "-" : "") + sorting.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static UserSorting sorting(String name) {
+    for (UserSorting sorting : UserSorting.values()) {
+      if (sorting.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return sorting;
+      }
+    }
+    throw new NotFound();
+  }
+}

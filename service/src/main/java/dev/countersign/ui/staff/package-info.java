@@ -1,0 +1,26 @@
+/** The staff site: users and what they are logged in with, for the people who look after them. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {
+      "api.access",
+      "api.endpoints",
+      "credentials.session",
+      "credentials.signedtoken",
+      "credentials.statictoken",
+      "http.answers",
+      "http.fields",
+      "identity.audit",
+      "identity.guard",
+      "identity.passwords",
+      "identity.users",
+      "operations.deploycheck",
+      "platform.errors",
+      "platform.paging",
+      "platform.settings",
+      "selfservice.accounts",
+      "ui.pages"
+    })
+package dev.countersign.ui.staff;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,125 @@
+package dev.countersign.api.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.countersign.api.access.AuthenticationOutcome.Accepted;
+import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.identity.users.CurrentUser;
+import dev.countersign.identity.users.LoginEpoch;
+import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.Refusal;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AuthenticatedTest {
+
+  private static final User ADA = user(true);
+  private static final User DISABLED = user(false);
+
+  private static final LoginEpoch EPOCH = new LoginEpoch(3, Optional.empty());
+
+  private final List<Long> read = new ArrayList<>();
+
+  @Test
+  void a_row_that_no_scheme_has_read_is_read_once() {
+    Authenticated caller = caller(new Accepted(ADA.id(), () -> "Badge"));
+
+    assertThat(caller.user()).isEqualTo(ADA);
+    assertThat(caller.user()).isEqualTo(ADA);
+
+    assertThat(read).containsExactly(ADA.id());
+  }
+
+  @Test
+  void a_row_that_the_scheme_has_read_is_not_read_again() {
+    Authenticated caller = caller(Accepted.of(ADA, () -> "Badge"));
+
+    assertThat(caller.user()).isEqualTo(ADA);
+
+    assertThat(caller.userId()).isEqualTo(ADA.id());
+    assertThat(read).isEmpty();
+  }
+
+  @Test
+  void an_inactive_user_is_refused_whoever_read_the_row() {
+    Authenticated caller = caller(Accepted.of(DISABLED, () -> "Badge"));
+
+    assertThatThrownBy(caller::user)
+        .isInstanceOf(AuthenticationFailed.class)
+        .hasMessage("User is inactive");
+  }
+
+  @Test
+  void a_credential_of_an_earlier_epoch_is_refused_when_the_row_is_read() {
+    Authenticated caller = caller(new Accepted(ADA.id(), new OldBadge()));
+
+    assertThatThrownBy(caller::user).isInstanceOf(AuthenticationFailed.class).hasMessage("Old");
+    assertThat(caller.userId()).isEqualTo(ADA.id());
+  }
+
+  @Test
+  void a_credential_whose_scheme_has_read_the_row_is_not_asked_again() {
+    assertThat(caller(Accepted.of(ADA, new OldBadge())).user()).isEqualTo(ADA);
+  }
+
+  private Authenticated caller(Accepted accepted) {
+    return new Authenticated(
+        accepted,
+        new BadgeScheme(),
+        id -> {
+          read.add(id);
+          return Optional.of(new CurrentUser(ADA, EPOCH));
+        });
+  }
+
+  private static User user(boolean isActive) {
+    return new User(
+        7,
+        "ada",
+        "ada@example.com",
+        isActive,
+        false,
+        false,
+        Instant.parse("2026-01-01T00:00:00Z"),
+        null);
+  }
+
+  private static final class OldBadge implements Credential {
+
+    @Override
+    public String kind() {
+      return "Badge";
+    }
+
+    @Override
+    public Optional<Refusal> refusalIn(LoginEpoch epoch) {
+      return Optional.of(new AuthenticationFailed("Badge", "token_not_valid", "Old"))
+          .filter(_ -> epoch.equals(EPOCH))
+          .map(Refusal.class::cast);
+    }
+  }
+
+  private static final class BadgeScheme implements AuthenticationScheme {
+
+    @Override
+    public String name() {
+      return "badge";
+    }
+
+    @Override
+    public AuthenticationOutcome authenticate(HttpServletRequest request) {
+      return new NotAttempted();
+    }
+
+    @Override
+    public String challenge() {
+      return "Badge";
+    }
+  }
+}

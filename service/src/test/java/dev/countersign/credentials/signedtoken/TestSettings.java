@@ -1,0 +1,16 @@
+package dev.countersign.credentials.signedtoken;
+
+import java.util.Map;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** The settings as they are when nothing is set. */
+final class TestSettings {
+
+  private TestSettings() {}
+
+  static SignedTokenSettings defaults() {
+    return new Binder(new MapConfigurationPropertySource(Map.of()))
+        .bindOrCreate("countersign.jwt", SignedTokenSettings.class);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.countersign.credentials.statictoken;
+
+import dev.countersign.platform.keys.PurposeKeys;
+import dev.countersign.platform.settings.Secret;
+import dev.countersign.platform.settings.ServiceSettings;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+
+/** The static tokens of users whose rows a check made by itself. */
+public final class TestStaticToken {
+
+  private final TokenDerivation derivation;
+
+  public TestStaticToken(String key) {
+    derivation =
+        new TokenDerivation(
+            new PurposeKeys(new ServiceSettings(Secret.of(key), List.of(), false, List.of())));
+  }
+
+  /** What the user sends. */
+  public String of(long userId, UUID version) {
+    return token(userId, version).reveal();
+  }
+
+  /** What the table holds of it, in hexadecimal digits. */
+  public String digest(long userId, UUID version) {
+    return HexFormat.of().formatHex(token(userId, version).digest());
+  }
+
+  private StaticToken token(long userId, UUID version) {
+    return derivation.tokens(userId, version).getFirst();
+  }
+}

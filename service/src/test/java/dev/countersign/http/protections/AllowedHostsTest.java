@@ -1,0 +1,69 @@
+package dev.countersign.http.protections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.platform.settings.Secret;
+import dev.countersign.platform.settings.ServiceSettings;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.mock.env.MockEnvironment;
+
+/** Rules that the host table, which names its hosts, does not reach. */
+class AllowedHostsTest {
+
+  @Test
+  void with_none_named_a_loopback_server_answers_to_loopback_names() {
+    var hosts = new AllowedHosts(settings(false), bound("127.0.0.1"));
+
+    assertThat(answersTo(hosts, "localhost", "app.localhost", "127.0.0.1", "127.9.9.9", "[::1]"))
+        .isTrue();
+    assertThat(answersTo(hosts, "example.com")).isFalse();
+    assertThat(answersTo(hosts, "localhost.example.com")).isFalse();
+    assertThat(answersTo(hosts, "127.0.0.1.example.com")).isFalse();
+  }
+
+  @Test
+  void with_none_named_a_server_for_others_answers_to_nobody() {
+    var hosts = new AllowedHosts(settings(false), new StandardEnvironment());
+
+    assertThat(answersTo(hosts, "localhost")).isFalse();
+    assertThat(answersTo(new AllowedHosts(settings(false), bound("0.0.0.0")), "localhost"))
+        .isFalse();
+  }
+
+  @Test
+  void with_none_named_a_machine_to_develop_on_answers_to_loopback_names() {
+    var hosts = new AllowedHosts(settings(true), new StandardEnvironment());
+
+    assertThat(answersTo(hosts, "localhost", "app.localhost", "127.0.0.1", "[::1]")).isTrue();
+    assertThat(answersTo(hosts, "example.com")).isFalse();
+  }
+
+  @Test
+  void once_a_name_is_given_loopback_names_need_naming_too() {
+    var hosts = new AllowedHosts(settings(true, "example.com"), bound("127.0.0.1"));
+
+    assertThat(answersTo(hosts, "example.com")).isTrue();
+    assertThat(answersTo(hosts, "localhost")).isFalse();
+  }
+
+  @Test
+  void a_star_is_any_host() {
+    var hosts = new AllowedHosts(settings(false, "*"), new StandardEnvironment());
+
+    assertThat(answersTo(hosts, "example.com", "localhost", "[2001:db8::1]")).isTrue();
+  }
+
+  private static boolean answersTo(AllowedHosts hosts, String... names) {
+    return List.of(names).stream().allMatch(name -> hosts.include(new RequestedHost(name, name)));
+  }
+
+  private static ServiceSettings settings(boolean debug, String... hosts) {
+    return new ServiceSettings(Secret.of("x"), List.of(), debug, List.of(hosts));
+  }
+
+  private static MockEnvironment bound(String address) {
+    return new MockEnvironment().withProperty("server.address", address);
+  }
+}

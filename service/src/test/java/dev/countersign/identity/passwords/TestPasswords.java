@@ -1,0 +1,37 @@
+package dev.countersign.identity.passwords;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+
+/** Passwords that cost little to hash, so that tests are quick. */
+final class TestPasswords {
+
+  static final Argon2Cost CHEAP = new Argon2Cost(256, 1, 1);
+
+  private TestPasswords() {}
+
+  static Passwords passwords() {
+    return passwords(CHEAP);
+  }
+
+  static Passwords passwords(Argon2Cost cost) {
+    return new Passwords(settings(cost), new SecureRandom());
+  }
+
+  static Argon2Format argon2(Argon2Cost cost) {
+    return new Argon2Format(cost, new SecureRandom());
+  }
+
+  static PasswordSettings settings(Argon2Cost cost) {
+    return new PasswordSettings(
+        new PasswordSettings.Argon2(cost.memory(), cost.time(), cost.parallelism()),
+        2,
+        Duration.ofSeconds(30),
+        8,
+        4096,
+        List.of("similarity", "min-length", "common", "numeric"),
+        null,
+        Duration.ofHours(1));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.countersign.identity.users;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.support.Person;
+import dev.countersign.support.ServiceTest;
+import java.time.Instant;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+/** From a password that was checked to a log-in that counts. */
+@Tag("R11")
+@Tag("T33")
+class EnteringTest extends ServiceTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-15T10:00:00.123456Z");
+
+  @Autowired private PasswordLogin login;
+  @Autowired private UserStore users;
+  @Autowired private LoginStore logins;
+
+  @Test
+  void it_gives_the_epoch_of_the_log_in_and_writes_it_down() {
+    Person ada = newPerson();
+    change(ada, "login_epoch = 3");
+
+    assertThat(logins.enter(proof(ada), NOW)).hasValue(3);
+
+    assertThat(users.find(ada.id()).orElseThrow().lastLogin()).isEqualTo(NOW);
+  }
+
+  @Test
+  void a_better_hash_of_the_same_password_is_kept() {
+    Person ada = newPerson();
+    VerifiedPassword checked = proof(ada);
+
+    logins.enter(new VerifiedPassword(checked.user(), checked.checkedHash(), "a-better-hash"), NOW);
+
+    assertThat(users.account(ada.id()).orElseThrow().password()).isEqualTo("a-better-hash");
+  }
+
+  @Test
+  void a_proof_is_worth_nothing_once_the_password_has_changed() {
+    Person ada = newPerson();
+    VerifiedPassword early = proof(ada);
+    logins.changePassword(proof(ada), "another-hash");
+
+    assertThat(logins.enter(early, NOW)).isEmpty();
+
+    assertThat(users.account(ada.id()).orElseThrow().password()).isEqualTo("another-hash");
+  }
+
+  @Test
+  void a_proof_is_worth_nothing_once_the_account_is_inactive() {
+    Person ada = newPerson();
+    VerifiedPassword early = proof(ada);
+    change(ada, "is_active = false");
+
+    assertThat(logins.enter(early, NOW)).isEmpty();
+  }
+
+  private VerifiedPassword proof(Person person) {
+    return login
+        .check(person.username(), person.password(), new MockHttpServletRequest())
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.countersign.matrix;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A way to show a token to an endpoint: in the Authorization header, or as a field of the body. */
+record CredentialSlot(String method, String path, String field) {
+
+  private static final Path DOCUMENT = Path.of("docs/endpoints.md");
+  private static final Pattern ROW =
+      Pattern.compile("\\| (\\w+) \\| `([^`]+)` \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|");
+  private static final String HEADER = "";
+
+  private static final List<CredentialSlot> IN_BODIES =
+      List.of(
+          new CredentialSlot("POST", "/api/token/refresh/", "refresh"),
+          new CredentialSlot("POST", "/api/accounts/token/refresh/", "refresh"),
+          new CredentialSlot("POST", "/api/token/verify/", "token"),
+          new CredentialSlot("POST", "/api/accounts/logout/", "refresh"));
+
+  /** Every endpoint that tries a scheme is in the document, so a new one is here as well. */
+  static List<CredentialSlot> all() {
+    try {
+      Stream<CredentialSlot> inHeaders =
+          Files.readAllLines(DOCUMENT).stream()
+              .map(ROW::matcher)
+              .filter(Matcher::matches)
+              .map(Matcher::toMatchResult)
+              .filter(row -> row.group(3).contains("jwt"))
+              .map(CredentialSlot::ofHeader);
+      return Stream.concat(IN_BODIES.stream(), inHeaders).toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static CredentialSlot ofHeader(MatchResult row) {
+    return new CredentialSlot(row.group(1), row.group(2), HEADER);
+  }
+
+  boolean isHeader() {
+    return field.equals(HEADER);
+  }
+
+  @Override
+  public String toString() {
+    return method + " " + path + (isHeader() ? "  Authorization" : "  {\"" + field + "\"}");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.countersign.oracle;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** One recorded request and what the original stack answered. */
+record Exchange(
+    String area,
+    String id,
+    String method,
+    String path,
+    List<String> headers,
+    Optional<String> body,
+    Answer answer) {
+
+  static Exchange read(String area, JsonNode line) {
+    JsonNode request = line.required("request");
+    JsonNode response = line.required("response");
+    return new Exchange(
+        area,
+        line.required("id").stringValue(),
+        request.required("method").stringValue(),
+        request.required("path").stringValue(),
+        request.required("headers").valueStream().map(JsonNode::stringValue).toList(),
+        request.required("body").stringValueOpt(),
+        new Answer(
+            response.required("status").intValue(),
+            response.required("body").stringValue(),
+            ComparedHeaders.of(headers(response))));
+  }
+
+  String name() {
+    return area + "/" + id;
+  }
+
+  private static List<Map.Entry<String, String>> headers(JsonNode response) {
+    return response
+        .required("headers")
+        .valueStream()
+        .map(pair -> Map.entry(pair.get(0).stringValue(), pair.get(1).stringValue()))
+        .toList();
+  }
+}

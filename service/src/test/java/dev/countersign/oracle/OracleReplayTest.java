@@ -1,0 +1,26 @@
+package dev.countersign.oracle;
+
+import org.springframework.test.context.TestPropertySource;
+
+/** The areas that were recorded with the settings that are our defaults. */
+@TestPropertySource(properties = "test.database-of=oracle")
+class OracleReplayTest extends OracleReplay {
+
+  OracleReplayTest() {
+    super(
+        "accounts_me",
+        "accounts_register",
+        "accounts_login",
+        "token_obtain_jwt",
+        "tasks",
+        "permissions",
+        "misc",
+        "auth_header",
+        "token_refresh",
+        "accounts_token_refresh",
+        "token_verify",
+        "accounts_logout",
+        "browser_protections",
+        "auth_allowany");
+  }
+}

@@ -1,0 +1,88 @@
+package dev.countersign.structure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Replicas are upgraded one after the other, so the old release meets the new schema. */
+@Tag("R40")
+class MigrationsTest {
+
+  private static final Path MIGRATIONS = Path.of("service/src/main/resources/db/migration");
+
+  @Test
+  void every_migration_leaves_the_previous_release_alone() throws IOException {
+    var complaints = new ArrayList<String>();
+    List<Path> files;
+    try (Stream<Path> all = Files.list(MIGRATIONS)) {
+      files = all.sorted().toList();
+    }
+
+    for (Path file : files) {
+      complaints.addAll(new AdditiveMigration(Files.readString(file)).complaints());
+    }
+
+    assertThat(files).hasSizeGreaterThan(9);
+    assertThat(complaints).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "drop table users",
+        "alter table users drop column email",
+        "alter table users rename column email to mail",
+        "alter table users rename to people",
+        "alter table users alter column email type varchar(200)",
+        "alter table users alter column last_login set not null",
+        "alter table users alter column is_active drop default",
+        "alter table users add column nickname text not null",
+        "alter table users add column seen_at timestamptz not null default now()",
+        "alter table users add column number uuid default gen_random_uuid()",
+        "alter table users add column nickname text unique",
+        "alter table users add column boss bigint references users (id)",
+        "alter table users add column age integer check (age > 0)",
+        "alter table users add column a integer, drop column email",
+        "alter table users add constraint one_email unique (email)",
+        "create table badges (user_id bigint references users (id))",
+        "create index users_by_email on users (email)",
+        "create unique index concurrently users_by_email on users (email)",
+        "drop index concurrently if exists users_by_email",
+        "drop index users_by_email; create index concurrently users_by_email on users (email)",
+        "create trigger t after insert on users execute function f()",
+        "create type mood as enum ('good')",
+        "update users set email = lower(email)",
+        "delete from leases",
+        "truncate throttles",
+        "lock table users",
+        "insert into leases (name) values (';drop table users')",
+      })
+  void what_the_previous_release_could_stumble_over_is_refused(String sql) {
+    assertThat(new AdditiveMigration(sql + ";").complaints()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "create table badges (id bigint primary key, title text not null)",
+        "create table badges (id bigint); create unique index badges_id on badges (id)",
+        "alter table users add column nickname text",
+        "ALTER TABLE users\n  ADD COLUMN visits integer NOT NULL DEFAULT 0",
+        "alter table users add column tags text[] not null default '{}'",
+        "drop index concurrently if exists a; create index concurrently a on users (email, id)",
+        "insert into leases (name, until) values ('badges', '-infinity')",
+        "-- drop table users\ncreate table badges (id bigint)",
+      })
+  void what_only_adds_is_let_through(String sql) {
+    assertThat(new AdditiveMigration(sql + ";").complaints()).isEmpty();
+  }
+}

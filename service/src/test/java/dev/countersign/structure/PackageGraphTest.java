@@ -1,0 +1,126 @@
+package dev.countersign.structure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The groups of packages, what uses what, and how large the packages and files are. */
+@Tag("R21")
+class PackageGraphTest {
+
+  private static final String ROOT = "dev.countersign.";
+  private static final Path SOURCES = Path.of("service/src/main/java/dev/countersign");
+
+  /** From top to bottom: a group may use the groups after it. */
+  private static final List<String> GROUPS =
+      List.of(
+          "tasks",
+          "ui",
+          "operations",
+          "selfservice",
+          "credentials",
+          "api",
+          "identity",
+          "http",
+          "platform");
+
+  private record Use(String user, String used) {}
+
+  @Test
+  void every_package_stands_in_a_group_and_no_group_uses_one_above_it() {
+    Set<String> packages = new TreeSet<>();
+    Set<String> upwards = new TreeSet<>();
+    Set<String> betweenPackages = new TreeSet<>();
+    Set<String> betweenGroups = new TreeSet<>();
+    StructureTest.CLASSES.stream()
+        .filter(type -> type.getPackageName().startsWith(ROOT))
+        .flatMap(PackageGraphTest::uses)
+        .forEach(
+            use -> {
+              packages.add(use.user());
+              packages.add(use.used());
+              if (!use.user().equals(use.used())) {
+                betweenPackages.add(use.user() + " -> " + use.used());
+              }
+              if (!group(use.user()).equals(group(use.used()))) {
+                betweenGroups.add(group(use.user()) + " -> " + group(use.used()));
+              }
+              if (rank(use.user()) > rank(use.used())) {
+                upwards.add(use.user() + " -> " + use.used());
+              }
+            });
+
+    System.out.printf(
+        "figure: %d groups, %d packages, %d arrows between groups, %d between packages, %d upwards%n",
+        GROUPS.size(),
+        packages.size(),
+        betweenGroups.size(),
+        betweenPackages.size(),
+        upwards.size());
+    assertThat(packages).allSatisfy(name -> assertThat(GROUPS).contains(group(name)));
+    assertThat(upwards).isEmpty();
+  }
+
+  @Test
+  void packages_and_files_are_small() throws IOException {
+    var files = new TreeMap<String, Integer>();
+    List<Integer> lines;
+    try (Stream<Path> sources = Files.walk(SOURCES)) {
+      List<Path> all = sources.filter(path -> path.toString().endsWith(".java")).toList();
+      all.forEach(
+          path ->
+              files.merge(SOURCES.relativize(path.resolveSibling("")).toString(), 1, Integer::sum));
+      lines = all.stream().map(PackageGraphTest::lines).sorted().toList();
+    }
+
+    System.out.printf(
+        "figure: %d files, lines p50 %d, p90 %d, max %d; largest packages %s%n",
+        lines.size(),
+        lines.get(lines.size() / 2),
+        lines.get(lines.size() * 9 / 10),
+        lines.getLast(),
+        files.entrySet().stream().sorted((a, b) -> b.getValue() - a.getValue()).limit(4).toList());
+    assertThat(lines.getLast()).isLessThanOrEqualTo(250);
+    assertThat(files.values()).allMatch(count -> count <= 40);
+  }
+
+  private static Stream<Use> uses(JavaClass type) {
+    return type.getDirectDependenciesFromSelf().stream()
+        .map(dependency -> dependency.getTargetClass().getBaseComponentType().getPackageName())
+        .filter(name -> name.startsWith(ROOT))
+        .distinct()
+        .map(name -> new Use(withoutRoot(type.getPackageName()), withoutRoot(name)));
+  }
+
+  private static String withoutRoot(String name) {
+    return name.substring(ROOT.length());
+  }
+
+  private static String group(String name) {
+    return Arrays.asList(name.split("\\.", 2)).getFirst();
+  }
+
+  private static int rank(String name) {
+    return GROUPS.indexOf(group(name));
+  }
+
+  private static int lines(Path path) {
+    try (Stream<String> lines = Files.lines(path)) {
+      return (int) lines.count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.countersign.structure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Secrets are compared in constant time. A comparison that stops at the first difference tells an
+ * attacker how much of a guess is right, and no test of results can see it.
+ */
+@Tag("T13")
+class SecretComparisonTest {
+
+  private static final Set<String> EQUALITIES =
+      Set.of(
+          "equals",
+          "equalsIgnoreCase",
+          "contentEquals",
+          "deepEquals",
+          "compare",
+          "compareTo",
+          "mismatch",
+          "regionMatches");
+
+  private static final List<String> COMPUTATIONS =
+      List.of(
+          "java.security.MessageDigest.digest",
+          "javax.crypto.Mac.doFinal",
+          "dev.countersign.platform.keys.PurposeKey.mac",
+          "dev.countersign.platform.keys.SharedKey.sign",
+          "dev.countersign.credentials.statictoken.StaticToken.digest",
+          "dev.countersign.credentials.statictoken.TokenDerivation.tokens",
+          "dev.countersign.selfservice.passwordreset.ResetLink.digest",
+          "dev.countersign.credentials.session.SessionId.digest");
+
+  /** Add a method here when it compares another secret; never take one away. */
+  @Test
+  void these_methods_compare_secrets_and_each_does_so_in_constant_time() {
+    assertThat(
+            codeUnits()
+                .filter(SecretComparisonTest::comparesInConstantTime)
+                .map(SecretComparisonTest::nameOf)
+                .distinct())
+        .containsExactlyInAnyOrder(
+            "SharedKey.verifies",
+            "SharedKey.isSameAs",
+            "StaticToken.isSameAs",
+            "StoredStaticToken.isOf",
+            "CsrfTokens.isSame",
+            "DeviceCookie.isOurs",
+            "VerificationKeys.isFor",
+            "UndoKeys.isFor",
+            "Argon2Format.isSame",
+            "BcryptFormat.matches",
+            "Pbkdf2Format.matches",
+            "ScryptFormat.matches");
+  }
+
+  /** The audit log compares MACs too, for an operator, who knows the key. */
+  @Test
+  void no_method_that_computes_a_mac_or_a_digest_compares_in_another_way() {
+    List<JavaCodeUnit> computing =
+        codeUnits()
+            .filter(
+                unit -> !unit.getOwner().getPackageName().equals("dev.countersign.identity.audit"))
+            .filter(SecretComparisonTest::computes)
+            .toList();
+
+    assertThat(computing).hasSizeGreaterThan(10);
+    assertThat(
+            computing.stream()
+                .flatMap(unit -> unit.getMethodCallsFromSelf().stream())
+                .filter(call -> EQUALITIES.contains(call.getTarget().getName()))
+                .map(JavaMethodCall::getDescription))
+        .isEmpty();
+  }
+
+  @Test
+  void a_class_that_compares_in_constant_time_compares_no_text_or_bytes_in_another_way() {
+    assertThat(
+            codeUnits()
+                .filter(SecretComparisonTest::comparesInConstantTime)
+                .map(JavaCodeUnit::getOwner)
+                .distinct()
+                .filter(owner -> !owner.getSimpleName().equals("Argon2Format"))
+                .flatMap(owner -> owner.getMethodCallsFromSelf().stream())
+                .filter(call -> EQUALITIES.contains(call.getTarget().getName()))
+                .map(JavaMethodCall::getDescription))
+        .isEmpty();
+  }
+
+  private static Stream<JavaCodeUnit> codeUnits() {
+    return StructureTest.CLASSES.stream().flatMap(type -> type.getCodeUnits().stream());
+  }
+
+  private static boolean comparesInConstantTime(JavaCodeUnit unit) {
+    return unit.getMethodCallsFromSelf().stream()
+        .anyMatch(
+            call ->
+                call.getTargetOwner().isEquivalentTo(MessageDigest.class)
+                    && call.getTarget().getName().equals("isEqual"));
+  }
+
+  private static boolean computes(JavaCodeUnit unit) {
+    return unit.getMethodCallsFromSelf().stream()
+        .anyMatch(
+            call ->
+                COMPUTATIONS.contains(
+                    call.getTargetOwner().getFullName() + "." + call.getTarget().getName()));
+  }
+
+  private static String nameOf(JavaCodeUnit unit) {
+    return unit.getOwner().getSimpleName() + "." + unit.getName();
+  }
+}

@@ -1,0 +1,167 @@
+package dev.countersign.support;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Stands between the service and its database, and lets their talk pass, be late, never arrive, or
+ * end: what a network or a machine in trouble does to it.
+ */
+public final class DatabaseProxy implements AutoCloseable {
+
+  private static final int BACKLOG = 200;
+
+  private final InetSocketAddress address;
+  private final int target;
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private volatile Trouble trouble = Trouble.NONE;
+  private volatile Duration lateness = Duration.ZERO;
+  private volatile boolean isPooler;
+  private volatile ServerSocket server;
+
+  private enum Trouble {
+    NONE,
+    SILENT,
+    DOWN
+  }
+
+  public DatabaseProxy(int target) {
+    this.target = target;
+    this.server = listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    this.address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
+  }
+
+  /** The same address, with the proxy's port in place of the database's. */
+  public String reaching(String jdbcUrl) {
+    return jdbcUrl.replace(":" + target + "/", ":" + address.getPort() + "/");
+  }
+
+  /** All is well: what was held back arrives. */
+  public void pass() {
+    lateness = Duration.ZERO;
+    if (server.isClosed()) {
+      server = listen(address);
+    }
+    trouble = Trouble.NONE;
+  }
+
+  /** Nothing arrives any more, and nobody is told; connections are still taken. */
+  public void fallSilent() {
+    trouble = Trouble.SILENT;
+  }
+
+  /** Whatever the database says arrives so much later. */
+  public void beLate(Duration time) {
+    lateness = time;
+  }
+
+  /** From now on a new connection gets a process number that is not PostgreSQL's. */
+  public void poseAsPooler() {
+    isPooler = true;
+  }
+
+  /** Connections end and are refused. */
+  public void goDown() {
+    trouble = Trouble.DOWN;
+    closeQuietly(server);
+    sockets.forEach(DatabaseProxy::closeQuietly);
+  }
+
+  @Override
+  public void close() {
+    goDown();
+  }
+
+  private ServerSocket listen(InetSocketAddress where) {
+    try {
+      var listening = new ServerSocket();
+      listening.setReuseAddress(true);
+      listening.bind(where, BACKLOG);
+      Thread.startVirtualThread(() -> accept(listening));
+      return listening;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private void accept(ServerSocket listening) {
+    while (!listening.isClosed()) {
+      try {
+        Socket client = listening.accept();
+        var database = new Socket(InetAddress.getLoopbackAddress(), target);
+        client.setTcpNoDelay(true);
+        database.setTcpNoDelay(true);
+        Thread.startVirtualThread(() -> relay(client, database, false));
+        Thread.startVirtualThread(() -> relay(database, client, true));
+      } catch (IOException _) {
+        // Closed by us, or the database is really away: the client is told by the next line.
+      }
+    }
+  }
+
+  private void relay(Socket from, Socket to, boolean isAnswer) {
+    sockets.add(from);
+    var buffer = new byte[8192];
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      int length = in.read(buffer);
+      while (length >= 0 && trouble != Trouble.DOWN) {
+        hold(isAnswer);
+        if (isAnswer && isPooler) {
+          changeProcessNumber(buffer, length);
+        }
+        out.write(buffer, 0, length);
+        length = in.read(buffer);
+      }
+    } catch (IOException _) {
+      // One side has gone; closing both tells the other.
+    } finally {
+      sockets.remove(from);
+    }
+  }
+
+  /** BackendKeyData: 'K', a length of 12, the process number, a secret. */
+  private static void changeProcessNumber(byte[] buffer, int length) {
+    for (int i = 0; i + 12 < length; i++) {
+      boolean isFound =
+          buffer[i] == 'K'
+              && buffer[i + 1] == 0
+              && buffer[i + 2] == 0
+              && buffer[i + 3] == 0
+              && buffer[i + 4] == 12;
+      if (isFound) {
+        buffer[i + 8] ^= 0x55;
+        return;
+      }
+    }
+  }
+
+  private void hold(boolean isAnswer) {
+    if (isAnswer && lateness.isPositive()) {
+      LockSupport.parkNanos(lateness.toNanos());
+    }
+    while (trouble == Trouble.SILENT) {
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+    }
+  }
+
+  private static void closeQuietly(AutoCloseable closeable) {
+    try {
+      closeable.close();
+    } catch (Exception _) {
+      // It is closed either way.
+    }
+  }
+}

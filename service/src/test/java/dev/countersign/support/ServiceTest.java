@@ -1,0 +1,171 @@
+package dev.countersign.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.credentials.statictoken.StaticTokenIssuer;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.support.Http.Response;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * The whole application over HTTP. Test classes with the same settings share one application and
+ * its database; a class with settings of its own ({@code @TestPropertySource}) gets both new.
+ */
+@Tag("service")
+@SpringBootTest(
+    webEnvironment = WebEnvironment.RANDOM_PORT,
+    properties = {
+      "server.address=127.0.0.1",
+      "countersign.secret-key=" + ServiceTest.SECRET_KEY,
+      "countersign.password.argon2.memory=128",
+      "countersign.password.argon2.time=1",
+      "countersign.password.hash-deadline=30s",
+      "countersign.database.request-deadline=30s",
+      "countersign.database.silence-limit=30s",
+      "spring.datasource.hikari.connection-timeout=20000",
+      "countersign.api.throttle.default-rates=false",
+      "countersign.cleanup.tokens-cron=-",
+      "countersign.cleanup.sessions-cron=-",
+      "countersign.cleanup.throttle-cron=-",
+      "countersign.cleanup.failures-cron=-",
+      "countersign.cleanup.password-resets-cron=-",
+      "countersign.events.seal-cron=-",
+      "countersign.events.cleanup-cron=-"
+    })
+@Import(StatementCounter.class)
+public abstract class ServiceTest {
+
+  public static final String SECRET_KEY =
+      "test-only-key-4mQ8zVbN2xKpR7sTgWyJ5cLdF9hA3eU6iOqXwZrBvCnMkPjH0S";
+
+  public static final String PASSWORD = "Zx9-longpass";
+
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  @LocalServerPort private int port;
+
+  @Autowired private JdbcClient database;
+
+  @Autowired private StatementCounter statements;
+
+  @Autowired private StaticTokenIssuer staticTokens;
+
+  /** Runs once for each application that is started, so each has a database to itself. */
+  @DynamicPropertySource
+  static void freshDatabase(DynamicPropertyRegistry properties) {
+    String url = TestDatabase.migratedDatabase();
+    properties.add("spring.datasource.url", () -> url);
+    properties.add("spring.datasource.username", () -> "postgres");
+  }
+
+  protected final Http http() {
+    return new Http(port);
+  }
+
+  /** For arranging rows that no endpoint can make. */
+  protected final JdbcClient database() {
+    return database;
+  }
+
+  protected final StatementCounter statements() {
+    return statements;
+  }
+
+  /** A person with an account of their own, registered and never used by another test. */
+  protected final Person newPerson() {
+    return newPerson("person" + NUMBERS.incrementAndGet());
+  }
+
+  protected final Person newPerson(String username) {
+    String email = "mail" + NUMBERS.incrementAndGet() + "@example.com";
+    Response registered =
+        http()
+            .post(
+                "/api/accounts/register/",
+                Tokens.json(
+                    Map.of(
+                        "username",
+                        username,
+                        "email",
+                        email,
+                        "password",
+                        PASSWORD,
+                        "password2",
+                        PASSWORD)));
+    assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
+    long id =
+        database
+            .sql("select id from users where email = :email")
+            .param("email", email)
+            .query(Long.class)
+            .single();
+    return new Person(id, username, email, PASSWORD);
+  }
+
+  protected final Person newStaff() {
+    Person person = newPerson();
+    change(person, "is_staff = true");
+    return person;
+  }
+
+  /** What staff, or the years, do to an account. */
+  protected final void change(Person person, String assignment) {
+    database
+        .sql("update users set " + assignment + " where id = :id")
+        .param("id", person.id())
+        .update();
+  }
+
+  /** The access token the service hands out for name and password. */
+  protected final String login(Person person) {
+    Response answer = loginAs(person.username(), person.password());
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+    return answer.json().get("access").asString();
+  }
+
+  protected final String staticToken(Person person) {
+    return staticToken(person.id());
+  }
+
+  /** The user's static token, as an operator gets it. */
+  protected final String staticToken(long userId) {
+    return staticTokens.issue(userId, Origin.command("test")).orElseThrow().reveal();
+  }
+
+  protected final Response loginAs(String username, String password) {
+    return http()
+        .post("/api/token/", Tokens.json(Map.of("username", username, "password", password)));
+  }
+
+  /**
+   * Repeats a request that gets 503, after the time that Retry-After says: on a busy machine the
+   * service may refuse work for a moment, and clients that come again at once keep it busy.
+   */
+  protected static Response untilAvailable(Supplier<Response> request) {
+    Response response = request.get();
+    while (response.status() == 503) {
+      LockSupport.parkNanos(
+          TimeUnit.SECONDS.toNanos(Long.parseLong(response.header("Retry-After").orElseThrow())));
+      response = request.get();
+    }
+    return response;
+  }
+
+  /** Tokens signed with the application's key. */
+  protected final Tokens tokens() {
+    return new Tokens(SECRET_KEY);
+  }
+}

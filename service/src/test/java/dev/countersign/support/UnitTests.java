@@ -1,0 +1,28 @@
+package dev.countersign.support;
+
+import dev.countersign.Countersign;
+import org.springframework.boot.context.event.ApplicationStartingEvent;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Fails a test that starts the service or a database while {@code bin/test} runs the unit tests, so
+ * that a missing {@code @Tag("service")} is noticed at once.
+ */
+public final class UnitTests implements ApplicationListener<ApplicationStartingEvent> {
+
+  private static final boolean RUN_ALONE = "unit".equals(System.getProperty("tests.kind"));
+
+  @Override
+  public void onApplicationEvent(ApplicationStartingEvent starting) {
+    if (starting.getSpringApplication().getAllSources().contains(Countersign.class)) {
+      refuse("the service");
+    }
+  }
+
+  static void refuse(String started) {
+    if (RUN_ALONE) {
+      throw new IllegalStateException(
+          "A unit test starts " + started + ": tag its class with @Tag(\"service\").");
+    }
+  }
+}

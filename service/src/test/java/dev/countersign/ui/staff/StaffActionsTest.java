@@ -1,0 +1,125 @@
+package dev.countersign.ui.staff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.identity.users.UserVersion;
+import dev.countersign.support.Browser;
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.Person;
+import dev.countersign.support.ServiceTest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Whatever staff can change is changed by a form of ours alone, and is written down. */
+class StaffActionsTest extends ServiceTest {
+
+  @Autowired
+  @Qualifier("requestMappingHandlerMapping") private RequestMappingHandlerMapping mapping;
+
+  @Autowired private UserStore users;
+
+  /** How each form is filled in. An action that is not here fails the test. */
+  private final Map<String, Function<Person, Map<String, String>>> forms =
+      Map.of(
+          "/admin/users/",
+          person -> Map.of("action", "deactivate", "user-" + person.id(), "on"),
+          "/admin/users/add/",
+          person ->
+              Map.of(
+                  "username", person.username() + "-friend",
+                  "password", PASSWORD,
+                  "password2", PASSWORD),
+          "/admin/users/{id}/",
+          person ->
+              Map.of(
+                  "username",
+                  person.username(),
+                  "email",
+                  "changed@example.com",
+                  "is_active",
+                  "true",
+                  "version",
+                  UserVersion.of(users.find(person.id()).orElseThrow())),
+          "/admin/users/{id}/password/",
+          _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"),
+          "/admin/users/{id}/delete/",
+          _ -> Map.of(),
+          "/admin/users/{id}/logout/",
+          _ -> Map.of(),
+          "/admin/users/{id}/token/",
+          _ -> Map.of(),
+          "/admin/users/{id}/unlock/",
+          _ -> Map.of(),
+          "/admin/users/{id}/logins/{login}/",
+          _ -> Map.of(),
+          "/admin/users/{id}/sessions/{session}/",
+          _ -> Map.of());
+
+  @Test
+  void every_action_needs_the_token_of_its_form_and_leaves_an_event() {
+    var posts = new StaffRoutes(mapping).posts();
+    assertThat(forms.keySet()).containsExactlyInAnyOrderElementsOf(posts);
+    Person actor = newStaff();
+    Browser staff = new Browser(http());
+    staff.login(actor);
+
+    for (String pattern : posts) {
+      Person person = newPerson();
+      String path = StaffRoutes.filledIn(pattern, thingsOf(person));
+      Map<String, String> fields =
+          Optional.ofNullable(forms.get(pattern)).orElseThrow().apply(person);
+      staff.get("/admin/users/");
+      long before = events(actor);
+
+      Response forged =
+          staff.send(
+              staff
+                  .request("POST", path)
+                  .header("Content-Type", "application/x-www-form-urlencoded")
+                  .body(Browser.form(fields)));
+      long afterForged = events(actor);
+      Response posted = staff.post(path, fields);
+
+      assertThat(forged.status()).as(pattern).isEqualTo(403);
+      assertThat(afterForged).as(pattern).isEqualTo(before);
+      assertThat(posted.status()).as(pattern + posted).isEqualTo(302);
+      assertThat(posted.header("Location").orElseThrow())
+          .as(pattern)
+          .doesNotContain("nothing-to-end");
+      assertThat(events(actor)).as(pattern).isEqualTo(before + 1);
+    }
+  }
+
+  private Map<String, String> thingsOf(Person person) {
+    login(person);
+    new Browser(http()).login(person);
+    staticToken(person);
+    loginAs(person.username(), "not-the-password");
+    return Map.of(
+        "id", Long.toString(person.id()),
+        "login", idOf("left(replace(id::text, '-', ''), 24)", "logins", person),
+        "session", idOf("replace(id::text, '-', '')", "sessions", person));
+  }
+
+  private String idOf(String shown, String table, Person person) {
+    return database()
+        .sql("select " + shown + " from " + table + " where user_id = :id")
+        .param("id", person.id())
+        .query(String.class)
+        .single();
+  }
+
+  private long events(Person actor) {
+    return database()
+        .sql("select count(*) from events where actor_id = :id")
+        .param("id", actor.id())
+        .query(Long.class)
+        .single();
+  }
+}

@@ -1,0 +1,312 @@
+package dev.countersign.ui.staff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.endpoints.EndpointList;
+import dev.countersign.api.endpoints.Operation;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.identity.users.UserVersion;
+import dev.countersign.support.Browser;
+import dev.countersign.support.Http.Response;
+import dev.countersign.support.Person;
+import dev.countersign.support.ServiceTest;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+
+/**
+ * Every staff action that an endpoint declares, by each kind of actor, on each kind of account. An
+ * action without an entry fails the test.
+ */
+@TestPropertySource(properties = "countersign.api.page-size=49")
+class StaffAuthorityTest extends ServiceTest {
+
+  private enum Actor {
+    MEMBER("is_staff = false, is_superuser = false"),
+    SUPERUSER_WHO_IS_NOT_STAFF("is_staff = false, is_superuser = true"),
+    STAFF("is_staff = true, is_superuser = false"),
+    SUPERUSER("is_staff = true, is_superuser = true");
+
+    private final String rights;
+
+    Actor(String rights) {
+      this.rights = rights;
+    }
+
+    boolean isStaff() {
+      return this == STAFF || this == SUPERUSER;
+    }
+  }
+
+  private enum Target {
+    MEMBER,
+    STAFF,
+    SUPERUSER,
+    SELF,
+    LAST_SUPERUSER
+  }
+
+  /** What the actor is to be told. */
+  private enum Outcome {
+    DONE,
+    FORBIDDEN,
+    INVALID
+  }
+
+  /** What an action does to the account, which decides what Authority asks. */
+  private enum Effect {
+    /** Ends log-ins or tokens, or lifts a lockout. */
+    ENDS,
+    /** Changes the e-mail address. */
+    CHANGES,
+    /** Deletes or deactivates. */
+    REMOVES,
+    /** Sets the password. */
+    SETS_PASSWORD,
+    /** Adds another account, which has no rights. */
+    ADDS
+  }
+
+  private record Action(Effect effect, Function<Person, Map<String, String>> form) {}
+
+  private final Map<String, Action> actions =
+      Map.ofEntries(
+          Map.entry(
+              "POST /admin/users/",
+              new Action(
+                  Effect.REMOVES,
+                  target -> Map.of("action", "deactivate", "user-" + target.id(), "on"))),
+          Map.entry(
+              "POST /admin/users/add/",
+              new Action(
+                  Effect.ADDS,
+                  target ->
+                      Map.of(
+                          "username", target.username() + "-friend",
+                          "password", PASSWORD,
+                          "password2", PASSWORD))),
+          Map.entry("POST /admin/users/{id}/", new Action(Effect.CHANGES, this::otherAddress)),
+          Map.entry("POST /admin/users/{id}/delete/", new Action(Effect.REMOVES, _ -> Map.of())),
+          Map.entry(
+              "POST /admin/users/{id}/password/",
+              new Action(
+                  Effect.SETS_PASSWORD,
+                  _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"))),
+          ending("POST /admin/users/{id}/logins/{login}/"),
+          ending("POST /admin/users/{id}/logout/"),
+          ending("POST /admin/users/{id}/sessions/{session}/"),
+          ending("POST /admin/users/{id}/token/"),
+          ending("POST /admin/users/{id}/unlock/"),
+          ending("POST /api/users/{id}/logout-everywhere/"),
+          ending("DELETE /api/users/{id}/token/"));
+
+  @Autowired private EndpointList endpoints;
+  @Autowired private UserStore users;
+
+  private static Map.Entry<String, Action> ending(String route) {
+    return Map.entry(route, new Action(Effect.ENDS, _ -> Map.of()));
+  }
+
+  @AfterEach
+  void leave_no_superuser_to_other_tests() {
+    database().sql("update users set is_superuser = false where is_superuser").update();
+  }
+
+  @Test
+  void every_staff_action_has_an_entry() {
+    assertThat(actions.keySet()).containsExactlyInAnyOrderElementsOf(declared());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> staff_act_on_whom_they_may_and_on_no_other_account() {
+    return actions.keySet().stream()
+        .sorted()
+        .flatMap(
+            route ->
+                Arrays.stream(Actor.values())
+                    .flatMap(
+                        actor ->
+                            Arrays.stream(Target.values())
+                                .map(target -> attempt(route, actor, target))));
+  }
+
+  private DynamicTest attempt(String route, Actor actor, Target target) {
+    return DynamicTest.dynamicTest(
+        "%s by %s on %s".formatted(route, actor, target), () -> tryOut(route, actor, target));
+  }
+
+  private void tryOut(String route, Actor kind, Target relation) {
+    database().sql("update users set is_superuser = false where is_superuser").update();
+    Person actor = newPerson();
+    change(actor, kind.rights);
+    Person target = target(relation, kind, actor);
+    if (relation == Target.SUPERUSER) {
+      change(newPerson(), "is_staff = true, is_superuser = true");
+    }
+    Browser browser = new Browser(http());
+    browser.login(actor);
+    browser.get("/account/");
+    Action action = Optional.ofNullable(actions.get(route)).orElseThrow();
+    String[] parts = route.split(" ", 2);
+    String path = StaffRoutes.filledIn(parts[1], thingsOf(target));
+    if (path.endsWith("/unlock/")) {
+      loginAs(target.username(), "not-the-password");
+    }
+    Outcome expected = expected(action.effect(), kind, relation, actor.equals(target));
+    String before = state(target);
+
+    Response answer =
+        path.startsWith("/api/")
+            ? http().request(parts[0], path).bearer(tokens().access(actor.id())).send()
+            : browser.post(path, action.form().apply(target));
+
+    int status = path.startsWith("/api/") ? (parts[0].equals("POST") ? 205 : 204) : 302;
+    assertThat(answer.status())
+        .as(answer.toString())
+        .isEqualTo(
+            switch (expected) {
+              case DONE -> status;
+              case FORBIDDEN -> 403;
+              case INVALID -> 200;
+            });
+    assertThat(answer.header("Location").orElse("")).doesNotContain("nothing-to-end");
+    assertThat(acts(actor)).isEqualTo(expected == Outcome.DONE ? 1 : 0);
+    if (expected == Outcome.DONE && action.effect() != Effect.ADDS) {
+      assertThat(state(target)).isNotEqualTo(before);
+    } else {
+      assertThat(state(target)).isEqualTo(before);
+    }
+  }
+
+  /** The last superuser can be reached by a superuser only as the actor's own account. */
+  private Person target(Target relation, Actor kind, Person actor) {
+    boolean isOwn =
+        relation == Target.SELF || (relation == Target.LAST_SUPERUSER && kind == Actor.SUPERUSER);
+    if (isOwn) {
+      return actor;
+    }
+    Person target = newPerson();
+    switch (relation) {
+      case STAFF -> change(target, Actor.STAFF.rights);
+      case SUPERUSER, LAST_SUPERUSER -> change(target, Actor.SUPERUSER.rights);
+      case MEMBER, SELF -> {}
+    }
+    return target;
+  }
+
+  private static Outcome expected(Effect effect, Actor actor, Target target, boolean isOwn) {
+    boolean isSuperuser = target == Target.SUPERUSER || target == Target.LAST_SUPERUSER;
+    if (!actor.isStaff()) {
+      return Outcome.FORBIDDEN;
+    }
+    if (effect == Effect.ADDS) {
+      return Outcome.DONE;
+    }
+    if (actor == Actor.STAFF && isSuperuser) {
+      return Outcome.FORBIDDEN;
+    }
+    boolean isOnlyForOthers = effect == Effect.REMOVES || effect == Effect.SETS_PASSWORD;
+    return isOwn && isOnlyForOthers ? Outcome.INVALID : Outcome.DONE;
+  }
+
+  /** The unsafe methods of all endpoints that ask for is-admin-user. */
+  private Set<String> declared() {
+    return endpoints.operations().stream()
+        .filter(operation -> !operation.method().equals("GET"))
+        .filter(operation -> operation.policy().permissions().stream().anyMatch(isForStaff()))
+        .map(StaffAuthorityTest::route)
+        .filter(route -> !route.contains(" /probe/"))
+        .collect(Collectors.toSet());
+  }
+
+  private static Predicate<Object> isForStaff() {
+    return IsAdminUser.class::isInstance;
+  }
+
+  private static String route(Operation operation) {
+    return operation.method() + " " + operation.path().replaceAll(":[^/]*}/", "}/");
+  }
+
+  private Map<String, String> otherAddress(Person target) {
+    var user = users.find(target.id()).orElseThrow();
+    var form = new LinkedHashMap<String, String>();
+    form.put("username", target.username());
+    form.put("email", "changed" + target.id() + "@example.com");
+    form.put("is_active", "true");
+    form.put("version", UserVersion.of(user));
+    if (user.isStaff()) {
+      form.put("is_staff", "true");
+    }
+    if (user.isSuperuser()) {
+      form.put("is_superuser", "true");
+    }
+    return form;
+  }
+
+  private Map<String, String> thingsOf(Person person) {
+    login(person);
+    new Browser(http()).login(person);
+    staticToken(person);
+    return Map.of(
+        "id", Long.toString(person.id()),
+        "login", idOf("left(replace(id::text, '-', ''), 24)", "logins", person),
+        "session", idOf("replace(id::text, '-', '')", "sessions", person));
+  }
+
+  private String idOf(String shown, String table, Person person) {
+    return database()
+        .sql("select " + shown + " from " + table + " where user_id = :id order by created_at desc")
+        .param("id", person.id())
+        .query(String.class)
+        .list()
+        .getFirst();
+  }
+
+  /** All that the actions can change about an account. */
+  private String state(Person person) {
+    return List.of(
+            "select row(username, email, password, is_active, login_epoch)::text from users"
+                + " where id = :id",
+            "select count(*)::text from logins where user_id = :id and revoked_at is null",
+            "select count(*)::text from sessions where user_id = :id",
+            "select count(*)::text from static_tokens where user_id = :id",
+            "select count(*)::text from login_failures where account = 'user ' || :id")
+        .stream()
+        .map(
+            question ->
+                database().sql(question).param("id", person.id()).query(String.class).list())
+        .toList()
+        .toString();
+  }
+
+  private long acts(Person actor) {
+    return database()
+        .sql(
+            """
+            select count(*)
+              from events
+             where actor_id = :id
+               and kind in ('staff.user_added', 'staff.user_changed', 'staff.user_deleted',
+                            'staff.user_activated', 'staff.user_deactivated', 'staff.password_set',
+                            'staff.logins_ended', 'staff.token_revoked', 'staff.user_unlocked',
+                            'login.revoked', 'session.ended')
+            """)
+        .param("id", actor.id())
+        .query(Long.class)
+        .single();
+  }
+}

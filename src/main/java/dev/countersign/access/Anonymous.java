@@ -1,4 +1,0 @@
-package dev.countersign.access;
-
-/** A caller who sent no credential of ours. */
-public record Anonymous() implements Caller {}

@@ -1,4 +1,0 @@
-package dev.countersign.access;
-
-/** Who sends the request: somebody we know, or nobody in particular. */
-public sealed interface Caller permits Anonymous, Authenticated {}

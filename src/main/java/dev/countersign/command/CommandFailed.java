@@ -1,8 +1,0 @@
-package dev.countersign.command;
-
-/** Ends a command with a sentence for the operator. */
-class CommandFailed extends RuntimeException {
-  CommandFailed(String message) {
-    super(message);
-  }
-}

@@ -1,8 +1,0 @@
-package dev.countersign.command;
-
-/** The service did not start, and Boot has told the operator why. */
-class StartFailed extends RuntimeException {
-  StartFailed(RuntimeException explained) {
-    super(explained);
-  }
-}

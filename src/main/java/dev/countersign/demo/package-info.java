@@ -1,7 +1,0 @@
-/** A throw-away installation for trying the service: its own database, two users, loopback only. */
-@NullMarked
-@ApplicationModule(allowedDependencies = {"users"})
-package dev.countersign.demo;
-
-import org.jspecify.annotations.NullMarked;
-import org.springframework.modulith.ApplicationModule;

@@ -1,7 +1,0 @@
-/** The refusals: every way in which a request can end other than by its answer. */
-@NullMarked
-@ApplicationModule(allowedDependencies = {})
-package dev.countersign.errors;
-
-import org.jspecify.annotations.NullMarked;
-import org.springframework.modulith.ApplicationModule;

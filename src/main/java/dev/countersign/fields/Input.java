@@ -1,6 +1,0 @@
-package dev.countersign.fields;
-
-import tools.jackson.databind.JsonNode;
-
-/** A request body that could be read; nothing in it was checked yet. */
-public record Input(JsonNode data) {}

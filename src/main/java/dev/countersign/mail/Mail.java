@@ -1,4 +1,0 @@
-package dev.countersign.mail;
-
-/** A plain letter to one person. */
-public record Mail(String to, String subject, String text) {}

@@ -1,7 +1,0 @@
-package dev.countersign.paging;
-
-/** How a list is sorted. */
-public enum Order {
-  ASCENDING,
-  DESCENDING
-}

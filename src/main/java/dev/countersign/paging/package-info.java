@@ -1,7 +1,0 @@
-/** Long lists, a page at a time and in both directions, however deep the page lies. */
-@NullMarked
-@ApplicationModule(allowedDependencies = "errors")
-package dev.countersign.paging;
-
-import org.jspecify.annotations.NullMarked;
-import org.springframework.modulith.ApplicationModule;

@@ -1,7 +1,0 @@
-package dev.countersign.statictoken;
-
-import dev.countersign.users.User;
-import java.util.UUID;
-
-/** Whose a token may be: it is theirs if it can be derived from this version. */
-record TokenHolder(User user, UUID version) {}

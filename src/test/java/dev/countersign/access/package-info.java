@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.access;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.accounts;
-
-import org.jspecify.annotations.NullMarked;

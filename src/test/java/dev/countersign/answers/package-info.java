@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.answers;
-
-import org.jspecify.annotations.NullMarked;

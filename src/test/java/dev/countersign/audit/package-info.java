@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.command;
-
-import org.jspecify.annotations.NullMarked;

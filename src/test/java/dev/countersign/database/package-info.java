@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.database;
-
-import org.jspecify.annotations.NullMarked;

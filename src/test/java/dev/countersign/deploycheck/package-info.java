@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.deploycheck;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.emailverification;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.endpoints;
-
-import org.jspecify.annotations.NullMarked;

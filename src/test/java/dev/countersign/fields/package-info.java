@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.fields;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.guard;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.health;
-
-import org.jspecify.annotations.NullMarked;

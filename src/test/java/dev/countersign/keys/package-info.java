@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.keys;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.mail;
-
-import org.jspecify.annotations.NullMarked;

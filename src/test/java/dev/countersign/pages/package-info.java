@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.pages;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.passwordreset;
-
-import org.jspecify.annotations.NullMarked;

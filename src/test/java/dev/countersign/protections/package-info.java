@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.protections;
-
-import org.jspecify.annotations.NullMarked;

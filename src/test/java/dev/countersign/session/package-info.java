@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.settings;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.signedtoken;
-
-import org.jspecify.annotations.NullMarked;

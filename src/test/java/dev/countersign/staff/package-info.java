@@ -1,5 +1,0 @@
-/** The staff site, over HTTP. */
-@NullMarked
-package dev.countersign.staff;
-
-import org.jspecify.annotations.NullMarked;

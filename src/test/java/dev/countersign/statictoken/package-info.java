@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.statictoken;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.templates;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.countersign.throttle;
-
-import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,8 @@ package dev.countersign.tasks;
 
 import dev.countersign.api.access.IsAuthenticatedOrReadOnly;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Page;
 import dev.countersign.api.endpoints.PageLinks;
@@ -28,6 +30,11 @@ class PublicTaskListEndpoint {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "listPublicTasks",
+      topic = ApiTopic.TASKS,
+      summary = "List public tasks",
+      description = "Tasks of all users that are marked as public, in pages. No login is needed.")
   Page<Task> list(
       @RequestParam(name = PageRequest.AFTER, defaultValue = "0") long after,
       @RequestParam(name = PageRequest.BEFORE, defaultValue = "0") long before,

@@ -2,6 +2,8 @@ package dev.countersign.tasks;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.http.answers.Answer;
@@ -31,21 +33,41 @@ class TaskDetailEndpoint implements HasForm {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "getTask",
+      topic = ApiTopic.TASKS,
+      summary = "Show a task",
+      description = "404 for a task of another user.")
   Task show(Authenticated caller, @PathVariable("id") long id) {
     return tasks.find(caller.userId(), id).orElseThrow(NotFound::new);
   }
 
   @PutMapping
+  @ApiOperation(
+      id = "replaceTask",
+      topic = ApiTopic.TASKS,
+      summary = "Replace a task",
+      description = "All required fields must be sent. 404 for a task of another user.")
   Task replace(Authenticated caller, @PathVariable("id") long id, Input input) {
     return change(caller, id, TaskFields.FORM.check(input));
   }
 
   @PatchMapping
+  @ApiOperation(
+      id = "updateTask",
+      topic = ApiTopic.TASKS,
+      summary = "Change fields of a task",
+      description = "Only the fields that are sent change. 404 for a task of another user.")
   Task update(Authenticated caller, @PathVariable("id") long id, Input input) {
     return change(caller, id, TaskFields.FORM.checkSent(input));
   }
 
   @DeleteMapping
+  @ApiOperation(
+      id = "deleteTask",
+      topic = ApiTopic.TASKS,
+      summary = "Delete a task",
+      description = "404 for a task of another user.")
   @Answers(status = 204)
   Answer delete(Authenticated caller, @PathVariable("id") long id) {
     if (!tasks.delete(caller.user().id(), id)) {

@@ -2,6 +2,8 @@ package dev.countersign.tasks;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.http.answers.Answer;
@@ -31,11 +33,21 @@ class TaskListEndpoint implements HasForm {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "listTasks",
+      topic = ApiTopic.TASKS,
+      summary = "List the caller's tasks",
+      description = "Returns all tasks of the caller.")
   List<Task> list(Authenticated caller) {
     return tasks.listOf(caller.userId());
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "createTask",
+      topic = ApiTopic.TASKS,
+      summary = "Create a task",
+      description = "The task belongs to the caller.")
   @Answers(status = 201, body = Task.class)
   Answer create(Authenticated caller, Input input) {
     ValidatedInput fields = TaskFields.FORM.check(input).orRefuse();

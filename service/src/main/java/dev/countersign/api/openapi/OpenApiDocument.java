@@ -1,10 +1,12 @@
 package dev.countersign.api.openapi;
 
 import dev.countersign.api.access.AccessPolicies;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.EndpointList;
 import dev.countersign.api.endpoints.Operation;
 import dev.countersign.http.protections.SecuritySettings;
 import dev.countersign.platform.settings.ApiSettings;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +23,10 @@ public class OpenApiDocument {
 
   private static final String DESCRIPTION =
       """
-      Accounts, and who is calling. Errors are told as `detail` and a stable `code`, or as texts by field; a client that \
-      names `application/problem+json` in Accept gets them as RFC 9457 problems. A path without its last slash is \
-      answered with 301 for reads and 308 for the rest, a method that a path does not know with 405, and any other path \
-      with 404: see the responses among the components.\
+      Accounts, tokens and sessions. Errors have a `detail` and a stable `code`, or messages by field; a client that \
+      names `application/problem+json` in Accept gets them as RFC 9457 problems. A path without its last slash gets 301 \
+      for GET and HEAD and 308 for other methods. A method that a path does not have gets 405, and an unknown path 404: \
+      see the responses among the components.\
       """;
 
   private final EndpointList endpoints;
@@ -69,6 +71,7 @@ public class OpenApiDocument {
     var document = new LinkedHashMap<String, Object>();
     document.put("openapi", "3.1.0");
     document.put("info", info());
+    document.put("tags", tags());
     document.put("paths", paths);
     var components = new LinkedHashMap<String, Object>();
     components.put("schemas", new TreeMap<>(schemas.all()));
@@ -85,6 +88,17 @@ public class OpenApiDocument {
     info.put("version", "1");
     info.put("description", DESCRIPTION);
     return info;
+  }
+
+  private static List<Map<String, Object>> tags() {
+    return Arrays.stream(ApiTopic.values())
+        .map(
+            topic -> {
+              Map<String, Object> tag = Schemas.with("name", topic.title());
+              tag.put("description", topic.description());
+              return tag;
+            })
+        .toList();
   }
 
   private Map<String, List<Operation>> byPath() {

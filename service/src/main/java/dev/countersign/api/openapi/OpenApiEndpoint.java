@@ -3,6 +3,8 @@ package dev.countersign.api.openapi;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -24,6 +26,11 @@ class OpenApiEndpoint {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "getSchema",
+      topic = ApiTopic.SCHEMA,
+      summary = "Get this OpenAPI document",
+      description = "Describes the operations under the settings of this deployment.")
   Map<String, Object> show() {
     return document.content();
   }

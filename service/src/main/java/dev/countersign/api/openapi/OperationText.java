@@ -2,6 +2,7 @@ package dev.countersign.api.openapi;
 
 import dev.countersign.api.access.AccessPolicy;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Operation;
 import dev.countersign.http.answers.Answer;
@@ -25,6 +26,9 @@ import org.springframework.web.bind.annotation.ValueConstants;
 final class OperationText {
 
   static final String FORMAT = "Format";
+
+  private static final String OPTIONS_DESCRIPTION =
+      "Returns the name of the resource, its media types and the fields that the caller may send.";
 
   private final Schemas schemas;
   private final TypeSchemas types;
@@ -50,7 +54,7 @@ final class OperationText {
 
   Map<String, Object> of(Operation operation, boolean isShared) {
     String id = SchemaNames.operationId(operation, isShared);
-    Map<String, Object> text = begin(operation, id, SchemaNames.act(operation));
+    Map<String, Object> text = begin(operation, id, SchemaNames.summary(operation));
     text.put("parameters", parameters(operation));
     if (takesBody(operation)) {
       text.put("requestBody", requestBody(operation));
@@ -66,7 +70,7 @@ final class OperationText {
         begin(
             get,
             SchemaNames.operationId(get, false) + "Head",
-            SchemaNames.act(get) + ", without the body");
+            SchemaNames.summary(get) + " (headers only)");
     text.put("parameters", parameters(get));
     text.put("responses", responses(get, false));
     text.put("security", security.of(get.policy(), "HEAD", get.isPublic()));
@@ -74,7 +78,9 @@ final class OperationText {
   }
 
   Map<String, Object> ofOptions(Operation any, AccessPolicy policy) {
-    Map<String, Object> text = begin(any, SchemaNames.optionsId(any), "what can be done here");
+    Map<String, Object> text =
+        begin(any, SchemaNames.optionsId(any), SchemaNames.title(any) + ": describe the fields");
+    text.put("description", OPTIONS_DESCRIPTION);
     text.put("parameters", List.of(Schemas.reference("parameters", FORMAT)));
     var told = new LinkedHashMap<String, Object>();
     Map<String, Object> ok = SharedResponses.described(200);
@@ -86,11 +92,16 @@ final class OperationText {
     return text;
   }
 
-  private static Map<String, Object> begin(Operation operation, String id, String act) {
+  private static Map<String, Object> begin(Operation operation, String id, String summary) {
     Map<String, Object> text = Schemas.with("operationId", id);
-    text.put("summary", SchemaNames.summary(operation, act));
-    if (!operation.endpoint().description().isEmpty()) {
-      text.put("description", operation.endpoint().description());
+    text.put("summary", summary);
+    String description =
+        operation
+            .documentation()
+            .map(ApiOperation::description)
+            .orElseGet(() -> operation.endpoint().description());
+    if (!description.isEmpty()) {
+      text.put("description", description);
     }
     text.put("tags", List.of(SchemaNames.tag(operation)));
     return text;
@@ -135,7 +146,12 @@ final class OperationText {
     String name = SchemaNames.of(operation.handler().getBeanType()) + "Request";
     Map<String, Object> reference = schemas.name(inPart ? "Patched" + name : name, schema);
     var content = new LinkedHashMap<String, Object>();
-    InputReader.MEDIA_TYPES.forEach(type -> content.put(type, Schemas.with("schema", reference)));
+    Object example = new ExampleValues(schemas).of(reference);
+    for (String type : InputReader.MEDIA_TYPES) {
+      Map<String, Object> media = Schemas.with("schema", reference);
+      media.put("example", example);
+      content.put(type, media);
+    }
     Map<String, Object> body = Schemas.with("required", required);
     body.put("content", content);
     return body;
@@ -201,8 +217,9 @@ final class OperationText {
   }
 
   private Map<String, Object> content(List<Map<String, Object>> bodies) {
-    Map<String, Object> content =
-        Schemas.with(ErrorResponse.JSON, Schemas.with("schema", Schemas.anyOf(bodies)));
+    Map<String, Object> json = Schemas.with("schema", Schemas.anyOf(bodies));
+    json.put("example", new ExampleValues(schemas).of(bodies.getFirst()));
+    Map<String, Object> content = Schemas.with(ErrorResponse.JSON, json);
     if (browsable) {
       content.putAll(page());
     }

@@ -53,6 +53,11 @@ final class Schemas {
     return named.containsKey(name);
   }
 
+  /** Returns the schema of that name; empty if there is none. */
+  Map<String, Object> named(String name) {
+    return named.getOrDefault(name, Map.of());
+  }
+
   Map<String, Object> name(String name, Map<String, Object> schema) {
     named.put(name, schema);
     return reference("schemas", name);

@@ -4,6 +4,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.platform.keys.PublicKeyVerifier;
@@ -32,6 +34,13 @@ class KeySetEndpoint {
   record KeySet(List<Map<String, String>> keys) {}
 
   @GetMapping
+  @ApiOperation(
+      id = "getKeySet",
+      topic = ApiTopic.TOKENS,
+      summary = "Get the public keys that verify JWTs",
+      description =
+          "A JSON Web Key Set (RFC 7517). It is empty while tokens are signed with the "
+              + "secret key.")
   @Answers(body = KeySet.class)
   Answer show() {
     Instant now = clock.instant();

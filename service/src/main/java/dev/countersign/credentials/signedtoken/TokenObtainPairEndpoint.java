@@ -4,6 +4,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -44,6 +46,13 @@ class TokenObtainPairEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "obtainTokenPair",
+      topic = ApiTopic.TOKENS,
+      summary = "Obtain an access and a refresh token by password",
+      description =
+          "Send the access token as `Authorization: Bearer`. Too many wrong passwords lock "
+              + "the account for the caller's network; the response does not reveal it.")
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Refuses(AuthenticationFailed.class)

@@ -4,6 +4,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -39,6 +41,13 @@ class TokenRefreshEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "refreshToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Exchange a refresh token for a new access token",
+      description =
+          "With rotation, the response also holds a new refresh token, and the one that was "
+              + "sent is used up: a second use is refused.")
   @ThrottleScope("refresh")
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)

@@ -3,6 +3,8 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -39,6 +41,13 @@ class TokenVerifyEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "verifyToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Check the signature and expiry of a token",
+      description =
+          "Returns an empty object for a valid token and 401 for any other. Refresh tokens "
+              + "that were used or revoked are refused.")
   @Refuses(AuthenticationFailed.class)
   Map<String, String> verify(Input input) {
     String token = FORM.check(input).orRefuse().require("token");

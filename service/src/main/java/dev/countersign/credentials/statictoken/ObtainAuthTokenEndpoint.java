@@ -4,6 +4,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -53,6 +55,13 @@ class ObtainAuthTokenEndpoint implements HasForm {
 
   /** The same refusal for an unknown name, a wrong password and an inactive account. */
   @PostMapping
+  @ApiOperation(
+      id = "obtainStaticToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Obtain the static token by password",
+      description =
+          "Returns the user's static token and creates it if there is none. A static token "
+              + "is valid until it is renewed or revoked.")
   @ThrottleScope("login")
   @Answers(body = RevealedToken.class)
   Answer obtain(Input input, HttpServletRequest request) {

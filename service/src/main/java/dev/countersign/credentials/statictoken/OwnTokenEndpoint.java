@@ -2,6 +2,8 @@ package dev.countersign.credentials.statictoken;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.http.answers.Answer;
@@ -33,11 +35,23 @@ class OwnTokenEndpoint implements HasForm {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "getStaticToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Show when the caller's static token was created",
+      description =
+          "The token itself is shown only once, when it is created. 404 if the caller has "
+              + "none.")
   Shown show(Authenticated caller) {
     return own.createdAt(caller.user().id()).map(Shown::new).orElseThrow(NotFound::new);
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "renewStaticToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Create or replace the caller's static token",
+      description = "Returns the new token once; the token before it stops working at once.")
   @Answers(body = RevealedToken.class)
   Answer renew(Authenticated caller, Input input, HttpServletRequest request) {
     StaticToken token = own.renew(caller, input, Origin.of(request));
@@ -45,6 +59,11 @@ class OwnTokenEndpoint implements HasForm {
   }
 
   @DeleteMapping
+  @ApiOperation(
+      id = "revokeStaticToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Revoke the caller's static token",
+      description = "The token stops working at once. 404 if the caller has none.")
   @Answers(status = 204)
   Answer revoke(Authenticated caller, HttpServletRequest request) {
     if (!own.revoke(caller.user().id(), Origin.of(request))) {

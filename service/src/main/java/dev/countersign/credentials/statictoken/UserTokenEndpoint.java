@@ -4,6 +4,8 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Event;
@@ -29,6 +31,11 @@ class UserTokenEndpoint {
   }
 
   @DeleteMapping
+  @ApiOperation(
+      id = "revokeUserToken",
+      topic = ApiTopic.STAFF,
+      summary = "Revoke a user's static token",
+      description = "The token stops working at once, and the audit log names the member of staff.")
   @Answers(status = 204)
   Answer revoke(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
     Event event = Event.by(caller.userId(), EventKind.STAFF_TOKEN_REVOKED, id, Origin.of(request));

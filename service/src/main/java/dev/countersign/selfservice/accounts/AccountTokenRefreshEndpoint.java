@@ -4,6 +4,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -35,6 +37,11 @@ class AccountTokenRefreshEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "refreshAccountToken",
+      topic = ApiTopic.TOKENS,
+      summary = "Exchange a refresh token for a new access token",
+      description = "Does the same as `refreshToken`, below the account prefix.")
   @ThrottleScope("refresh")
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)

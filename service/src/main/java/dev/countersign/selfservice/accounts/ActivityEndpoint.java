@@ -1,6 +1,8 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Page;
 import dev.countersign.api.endpoints.Refuses;
@@ -21,6 +23,11 @@ class ActivityEndpoint {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "listActivity",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "List the recent activity of the caller's account",
+      description = "Audit events about the caller, newest first, in pages.")
   @Refuses(ValidationFailed.class)
   Page<ShownEvent> list(
       Authenticated caller,

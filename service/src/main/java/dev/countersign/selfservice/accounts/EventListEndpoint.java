@@ -2,6 +2,8 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Page;
 import dev.countersign.api.endpoints.PageLinks;
@@ -28,6 +30,11 @@ class EventListEndpoint {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "listEvents",
+      topic = ApiTopic.STAFF,
+      summary = "List audit events",
+      description = "Newest first, in pages; filtered by kind, or by the user an event is about.")
   @Refuses(ValidationFailed.class)
   Page<ShownEvent> list(
       @RequestParam(name = EventQuery.KIND, defaultValue = "") String kind,

@@ -4,6 +4,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -35,6 +37,11 @@ class LoginEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "logIn",
+      topic = ApiTopic.TOKENS,
+      summary = "Log in and obtain an access and a refresh token",
+      description = "Does the same as `obtainTokenPair`, below the account prefix.")
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Refuses(AuthenticationFailed.class)

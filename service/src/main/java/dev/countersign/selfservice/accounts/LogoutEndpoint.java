@@ -2,6 +2,8 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -41,6 +43,13 @@ class LogoutEndpoint implements HasForm {
 
   /** 205 with a body: the contract has it so, although RFC 9110 does not. */
   @PostMapping
+  @ApiOperation(
+      id = "logOut",
+      topic = ApiTopic.SESSIONS,
+      summary = "End the login of a refresh token",
+      description =
+          "Every token of that login stops working: the refresh token at once, access "
+              + "tokens wherever the user's row is read.")
   @Answers(status = 205, body = DetailBody.class)
   @Refuses(InvalidToken.class)
   Answer logout(Authenticated caller, LenientInput input, HttpServletRequest request) {

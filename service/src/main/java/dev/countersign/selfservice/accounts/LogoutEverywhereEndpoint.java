@@ -2,6 +2,8 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.answers.DetailBody;
@@ -21,6 +23,11 @@ class LogoutEverywhereEndpoint {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "logOutEverywhere",
+      topic = ApiTopic.SESSIONS,
+      summary = "End all logins of the caller",
+      description = "Ends sessions, refresh tokens and the static token on every device.")
   @Answers(status = 205, body = DetailBody.class)
   Answer logout(Authenticated caller, HttpServletRequest request) {
     everywhere.own(caller.user().id(), Origin.of(request));

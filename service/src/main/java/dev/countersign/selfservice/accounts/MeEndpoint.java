@@ -1,6 +1,8 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.http.fields.Form;
@@ -36,16 +38,35 @@ class MeEndpoint implements HasForm {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "getProfile",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Show the caller's profile",
+      description = "Returns the account that the credential of the request belongs to.")
   Profile show(Authenticated caller) {
     return Profile.of(caller.user());
   }
 
   @PutMapping
+  @ApiOperation(
+      id = "replaceProfile",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Replace the caller's profile",
+      description =
+          "All required fields must be sent. A new e-mail address serves password resets "
+              + "only after it was confirmed or sent together with `current_password`.")
   Profile replace(Authenticated caller, Input input, HttpServletRequest request) {
     return Profile.of(change.replace(caller, input, Origin.of(request)));
   }
 
   @PatchMapping
+  @ApiOperation(
+      id = "updateProfile",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Change fields of the caller's profile",
+      description =
+          "Only the fields that are sent change. A new e-mail address serves password "
+              + "resets only after it was confirmed or sent together with `current_password`.")
   Profile update(Authenticated caller, Input input, HttpServletRequest request) {
     return Profile.of(change.update(caller, input, Origin.of(request)));
   }

@@ -1,6 +1,8 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.http.answers.DetailBody;
@@ -26,6 +28,11 @@ class PasswordChangeEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "changePassword",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Change the caller's password",
+      description = "Needs the current password. Ends all other logins and the static token.")
   DetailBody change(Authenticated caller, Input input, HttpServletRequest request) {
     change.change(caller, input, Origin.of(request));
     return new DetailBody("Password changed.");

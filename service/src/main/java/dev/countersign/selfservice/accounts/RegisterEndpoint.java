@@ -3,6 +3,8 @@ package dev.countersign.selfservice.accounts;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -33,6 +35,13 @@ class RegisterEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "register",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Create an account",
+      description =
+          "The password must pass the password rules. Returns the new account without its "
+              + "password.")
   @ThrottleScope("register")
   @Answers(status = 201, body = Registered.class)
   Answer register(Input input, HttpServletRequest request) {

@@ -2,6 +2,8 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Origin;
@@ -21,6 +23,13 @@ class SessionDetailEndpoint {
   }
 
   @DeleteMapping
+  @ApiOperation(
+      id = "endSession",
+      topic = ApiTopic.SESSIONS,
+      summary = "End one of the caller's logins",
+      description =
+          "The session or the tokens of that login stop working at once. 404 if the caller "
+              + "has no such login.")
   @Answers(status = 204)
   Answer end(Authenticated caller, @PathVariable("id") String id, HttpServletRequest request) {
     if (!logins.end(caller.user().id(), id, Origin.of(request))) {

@@ -2,6 +2,8 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.identity.users.EmailConfirmation;
 import dev.countersign.identity.users.User;
@@ -24,6 +26,11 @@ class UserDetailEndpoint {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "getUser",
+      topic = ApiTopic.STAFF,
+      summary = "Show a user",
+      description = "Returns the account with its state; never a password or a token.")
   UserDetail show(@PathVariable("id") long id) {
     User user = users.find(id).orElseThrow(NotFound::new);
     return UserDetail.of(user, confirmation.isConfirmed(user));

@@ -2,6 +2,8 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Page;
 import dev.countersign.api.endpoints.PageLinks;
@@ -34,6 +36,11 @@ class UserListEndpoint {
   }
 
   @GetMapping
+  @ApiOperation(
+      id = "listUsers",
+      topic = ApiTopic.STAFF,
+      summary = "List users",
+      description = "In the order of their ids, in pages.")
   Page<UserDetail> list(
       @RequestParam(name = PageRequest.AFTER, defaultValue = "0") long after,
       @RequestParam(name = PageRequest.BEFORE, defaultValue = "0") long before,

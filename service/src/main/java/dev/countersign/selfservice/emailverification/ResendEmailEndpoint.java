@@ -3,6 +3,8 @@ package dev.countersign.selfservice.emailverification;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -30,6 +32,12 @@ class ResendEmailEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "resendVerificationEmail",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Request another verification mail",
+      description =
+          "The response is the same whether or not the address waits for its confirmation.")
   @ThrottleScope("verify-email")
   DetailBody ask(Input input) {
     verification.askAgain(input);

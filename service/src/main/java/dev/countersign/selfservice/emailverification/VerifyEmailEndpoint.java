@@ -3,6 +3,8 @@ package dev.countersign.selfservice.emailverification;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
@@ -37,6 +39,13 @@ class VerifyEmailEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "verifyEmail",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Confirm an e-mail address",
+      description =
+          "Takes the `key` of the mailed link. 404 for a key that is unknown, used or "
+              + "expired.")
   @ThrottleScope("verify-email")
   @Refuses(NotFound.class)
   DetailBody verify(Input input, HttpServletRequest request) {

@@ -3,6 +3,8 @@ package dev.countersign.selfservice.passwordreset;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -31,6 +33,13 @@ class PasswordResetConfirmEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "resetPassword",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Set a new password with a reset link",
+      description =
+          "Takes the `uid` and `token` of the mailed link. A link works once and for one "
+              + "hour. Ends all logins of the account.")
   @ThrottleScope("password-reset")
   DetailBody confirm(Input input, HttpServletRequest request) {
     reset.reset(input, Origin.of(request));

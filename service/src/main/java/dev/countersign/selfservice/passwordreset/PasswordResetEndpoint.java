@@ -3,6 +3,8 @@ package dev.countersign.selfservice.passwordreset;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -31,6 +33,11 @@ class PasswordResetEndpoint implements HasForm {
   }
 
   @PostMapping
+  @ApiOperation(
+      id = "requestPasswordReset",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Request a password reset mail",
+      description = "The response is the same whether or not the address belongs to an account.")
   @ThrottleScope("password-reset")
   DetailBody ask(Input input, HttpServletRequest request) {
     reset.ask(input, Origin.of(request));

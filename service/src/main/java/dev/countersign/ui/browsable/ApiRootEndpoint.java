@@ -2,6 +2,8 @@ package dev.countersign.ui.browsable;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.EndpointLink;
 import dev.countersign.api.endpoints.Resources;
@@ -33,6 +35,11 @@ class ApiRootEndpoint {
 
   /** Paths, not addresses: they are right behind any proxy. */
   @GetMapping
+  @ApiOperation(
+      id = "listResources",
+      topic = ApiTopic.SCHEMA,
+      summary = "List the resources of the API",
+      description = "Returns the address of each resource that has no variable in its path.")
   Map<String, String> list(HttpServletRequest request) {
     if (paths.isEmpty()) {
       // Only a request knows the routes, and they are the same for the next.

@@ -55,6 +55,11 @@ final class BodyCheck {
     return type.endsWith("json") ? fault(where, ofType.get("schema"), response) : Optional.empty();
   }
 
+  /** Returns what an example breaks of the schema beside it. */
+  List<Error> faultsOfExample(JsonNode content) {
+    return compile(content.get("schema")).validate(content.get("example"));
+  }
+
   private Optional<String> fault(String where, JsonNode schema, Response response) {
     JsonNode body = response.json();
     String shape = where + response.status() + schema.hashCode() + Shape.of(body);

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -150,7 +151,58 @@ class OpenApiDocumentTest extends ServiceTest {
   void every_operation_has_an_id_of_its_own() {
     assertThat(operations().map(operation -> operation.get("operationId").asString()))
         .doesNotHaveDuplicates()
-        .contains("taskListCreate", "taskListListHead", "taskListOptions");
+        .contains("register", "logIn", "refreshToken", "listSessions")
+        .contains("createTask", "listTasksHead", "describeTaskList");
+  }
+
+  @Test
+  void every_operation_of_the_product_has_a_topic_an_id_and_a_text() {
+    List<String> silent =
+        endpoints.operations().stream()
+            .filter(operation -> !operation.endpoint().forBrowsers())
+            .filter(operation -> isShipped(operation.handler().getBeanType()))
+            .filter(operation -> operation.documentation().isEmpty())
+            .map(operation -> operation.method() + " " + operation.path())
+            .toList();
+
+    assertThat(silent).isEmpty();
+    assertThat(document().get("tags").findValuesAsString("name"))
+        .containsExactly("Accounts", "Tokens", "Sessions", "Tasks", "Staff", "Schema");
+    assertThat(operations())
+        .allSatisfy(
+            operation -> {
+              assertThat(operation.get("summary").asString()).doesNotEndWith(".");
+              assertThat(operation.get("tags").size()).isEqualTo(1);
+            });
+  }
+
+  @Test
+  void every_body_has_an_example_that_keeps_its_schema() {
+    JsonNode document = document();
+    var check = new BodyCheck(document);
+    List<JsonNode> contents =
+        operations()
+            .flatMap(
+                operation ->
+                    Stream.concat(
+                        Stream.of(operation.path("requestBody")),
+                        operation.get("responses").valueStream()))
+            .flatMap(body -> body.path("content").properties().stream())
+            .filter(content -> !content.getKey().equals("text/html"))
+            .map(Map.Entry::getValue)
+            .toList();
+
+    assertThat(contents).hasSizeGreaterThan(50);
+    assertThat(contents)
+        .allSatisfy(
+            content -> {
+              assertThat(content.has("example")).as(content.toString()).isTrue();
+              assertThat(check.faultsOfExample(content)).as(content.toString()).isEmpty();
+            });
+  }
+
+  private static boolean isShipped(Class<?> type) {
+    return !type.getProtectionDomain().getCodeSource().getLocation().getPath().contains("test");
   }
 
   @Test

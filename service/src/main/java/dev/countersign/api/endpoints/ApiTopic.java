@@ -1,0 +1,27 @@
+package dev.countersign.api.endpoints;
+
+/** The tags of the OpenAPI document, in the order in which the document lists them. */
+public enum ApiTopic {
+  ACCOUNTS("Accounts", "Registration, profile, password and e-mail address of the caller."),
+  TOKENS("Tokens", "JWT pairs, static tokens and the keys that verify JWTs."),
+  SESSIONS("Sessions", "The caller's active logins, and logout."),
+  TASKS("Tasks", "An example resource that shows ownership and public reading."),
+  STAFF("Staff", "Users and audit events; staff only."),
+  SCHEMA("Schema", "The API's own description.");
+
+  private final String title;
+  private final String description;
+
+  ApiTopic(String title, String description) {
+    this.title = title;
+    this.description = description;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public String description() {
+    return description;
+  }
+}

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Makes an example of a schema: known values for known fields, else a value of the right type. */
 final class ExampleValues {
@@ -110,7 +111,7 @@ final class ExampleValues {
   }
 
   @SuppressWarnings("unchecked") // a schema is always written as a map with text keys
-  private static Map<String, Object> asSchema(Object value) {
+  private static Map<String, Object> asSchema(@Nullable Object value) {
     return value instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
   }
 }

@@ -15,11 +15,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Stands before every handler: identifies the caller, then asks whether they may. */
+/** Authenticates the caller of each request, then checks the permissions of the endpoint. */
 @Component
 public class AccessInterceptor implements HandlerInterceptor {
 
-  /** Request attribute: the endpoint class whose declarations hold, if not the handler's own. */
+  /**
+   * Request attribute: the endpoint class whose declarations apply instead of the handler's own.
+   */
   public static final String DECLARED_ON = AccessInterceptor.class.getName() + ".declaredOn";
 
   private static final String CALLER = Caller.class.getName();
@@ -36,7 +38,7 @@ public class AccessInterceptor implements HandlerInterceptor {
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
     if (request.getDispatcherType() != DispatcherType.REQUEST) {
-      // The request itself has passed here already; its error or its resumption must get out.
+      // The gate has checked this request already. An error or async dispatch must not be refused.
       return true;
     }
     AccessPolicy policy = policyOf(handler, request);
@@ -51,13 +53,13 @@ public class AccessInterceptor implements HandlerInterceptor {
     return true;
   }
 
-  /** The caller whom the gate has let in. */
+  /** Returns the caller that the gate identified. */
   public static Caller callerOf(HttpServletRequest request) {
     return seenAs(request)
-        .orElseThrow(() -> new IllegalStateException("The request did not come through the gate."));
+        .orElseThrow(() -> new IllegalStateException("The gate has not identified a caller."));
   }
 
-  /** The caller, let in or not; nobody can tell when their credential was refused. */
+  /** Returns the caller, or empty if the gate has not run or has rejected the credential. */
   public static Optional<Caller> seenAs(HttpServletRequest request) {
     return request.getAttribute(CALLER) instanceof Caller caller
         ? Optional.of(caller)
@@ -79,7 +81,7 @@ public class AccessInterceptor implements HandlerInterceptor {
       scheme.variesBy().ifPresent(header -> addToVary(header, response));
       AuthenticationOutcome outcome = scheme.authenticate(request);
       if (!(outcome instanceof NotAttempted)) {
-        // The answer depends on a credential; an endpoint can still say otherwise.
+        // The response depends on a credential. An endpoint can replace this header.
         response.setHeader("Cache-Control", "no-store");
       }
       switch (outcome) {

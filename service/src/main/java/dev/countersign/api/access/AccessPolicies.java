@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.stereotype.Component;
 
-/** Finds what an endpoint declares: on its method, else on its class, else in the settings. */
+/**
+ * Finds the policy of an endpoint: declared on its method, else on its class, else in the settings.
+ */
 @Component
 public class AccessPolicies {
 
@@ -33,7 +35,9 @@ public class AccessPolicies {
                 "countersign.api.default-permission-classes", settings.defaultPermissionClasses()));
   }
 
-  /** What holds for whatever declares nothing: nothing is open by being forgotten. */
+  /**
+   * Returns the policy of endpoints without annotations, so that such an endpoint is not public.
+   */
   public AccessPolicy defaults() {
     return defaults;
   }

@@ -2,7 +2,9 @@ package dev.countersign.api.access;
 
 import java.util.List;
 
-/** What an endpoint demands: schemes in order, and permissions that must all allow. */
+/**
+ * Holds the schemes of an endpoint in their order, and its permissions. All permissions must allow.
+ */
 public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> permissions) {
 
   public boolean allows(AccessRequest attempt) {

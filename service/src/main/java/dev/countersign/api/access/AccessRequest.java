@@ -3,12 +3,12 @@ package dev.countersign.api.access;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 
-/** A caller about to use a method of an endpoint. */
+/** Describes a caller's request to use an HTTP method of an endpoint. */
 public record AccessRequest(Caller caller, String method, HttpServletRequest request) {
 
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
-  /** Whether the method only reads (RFC 9110 section 9.2.1). */
+  /** Returns true if the method is safe (RFC 9110 section 9.2.1). */
   public boolean isReadOnly() {
     return isReadOnly(method);
   }

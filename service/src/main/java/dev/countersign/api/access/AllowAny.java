@@ -2,7 +2,7 @@ package dev.countersign.api.access;
 
 import org.springframework.stereotype.Component;
 
-/** Allowed: everyone. */
+/** Allows every caller. */
 @Component
 public class AllowAny implements Permission {
 

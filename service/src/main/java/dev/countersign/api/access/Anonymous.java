@@ -1,4 +1,4 @@
 package dev.countersign.api.access;
 
-/** A caller who sent no credential of ours. */
+/** Represents a caller without a credential that a scheme of the endpoint reads. */
 public record Anonymous() implements Caller {}

@@ -9,8 +9,8 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller whom a scheme has identified. The user's row is read when somebody asks for it, unless
- * the scheme has read it already.
+ * Represents a caller whom a scheme has authenticated. The user's row is read on first use, unless
+ * the scheme has read the row already.
  */
 public final class Authenticated implements Caller {
 
@@ -42,14 +42,14 @@ public final class Authenticated implements Caller {
     return credential;
   }
 
-  /** The name of the scheme that identified them. */
+  /** Returns the name of the scheme that authenticated the caller. */
   public String scheme() {
     return scheme;
   }
 
   /**
-   * Refuses a deleted or inactive user, and a credential issued before all logins of the user were
-   * last ended, even if the credential has not expired.
+   * Returns the user. Refuses a deleted or inactive user, and a credential issued before all logins
+   * of the user were last ended, even if the credential has not expired.
    */
   public User user() {
     if (user == null) {

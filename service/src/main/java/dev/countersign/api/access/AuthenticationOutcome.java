@@ -4,20 +4,20 @@ import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.Refusal;
 import java.util.Optional;
 
-/** What a scheme makes of a request. */
+/** Represents the result of one scheme for one request. */
 public sealed interface AuthenticationOutcome {
 
-  /** The request holds no credential of this scheme: ask the next one. */
+  /** The request has no credential of this scheme. The gate tries the next scheme. */
   record NotAttempted() implements AuthenticationOutcome {}
 
-  /** There was such a credential once; the client is told to drop its cookie, the next is asked. */
+  /** The credential is no longer valid. The gate deletes its cookie and tries the next scheme. */
   record Expired(String setCookie) implements AuthenticationOutcome {}
 
-  /** The credential is good and belongs to this user, whose row is here if the scheme read it. */
+  /** The credential is valid. Includes the user's row if the scheme has read the row. */
   record Accepted(long userId, Credential credential, Optional<User> user)
       implements AuthenticationOutcome {
 
-    /** For a scheme that reads no row. */
+    /** Creates the outcome of a scheme that does not read the user's row. */
     public Accepted(long userId, Credential credential) {
       this(userId, credential, Optional.empty());
     }
@@ -27,6 +27,6 @@ public sealed interface AuthenticationOutcome {
     }
   }
 
-  /** The credential is of this scheme and not good: the request ends here. */
+  /** The credential is for this scheme and is not valid. The gate ends the request. */
   record Rejected(Refusal refusal) implements AuthenticationOutcome {}
 }

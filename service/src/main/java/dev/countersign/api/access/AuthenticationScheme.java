@@ -3,23 +3,29 @@ package dev.countersign.api.access;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
-/** A way to prove who you are. Every bean of this type can be named in settings and annotations. */
+/**
+ * Authenticates requests by one kind of credential. Settings and annotations can name every bean of
+ * this type.
+ */
 public interface AuthenticationScheme {
 
-  /** Its name in the settings. */
+  /** Returns the name of the scheme in the settings. */
   String name();
 
   AuthenticationOutcome authenticate(HttpServletRequest request);
 
-  /** What a 401 of this scheme says in WWW-Authenticate. */
+  /** Returns the value of WWW-Authenticate in a 401 response of this scheme. */
   String challenge();
 
-  /** A request header, other than Authorization, that decides about the caller: goes to Vary. */
+  /**
+   * Returns the request header, other than Authorization, that the scheme reads. The gate adds the
+   * header to Vary.
+   */
   default Optional<String> variesBy() {
     return Optional.empty();
   }
 
-  /** Where its credential is sent. */
+  /** Returns where a client sends the credential of this scheme. */
   default CredentialLocation place() {
     return variesBy()
         .map(header -> new CredentialLocation.Header(header, ""))

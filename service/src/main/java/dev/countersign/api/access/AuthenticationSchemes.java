@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The schemes an endpoint tries, in this order, instead of the configured ones; may be none. */
+/**
+ * Sets the schemes that an endpoint tries, in this order, instead of the configured ones. The list
+ * may be empty.
+ */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface AuthenticationSchemes {

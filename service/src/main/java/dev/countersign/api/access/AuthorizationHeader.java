@@ -6,10 +6,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.StringTokenizer;
 
-/** The Authorization header: a scheme's keyword, in any case, and what follows it. */
+/**
+ * Holds a parsed Authorization header: the keyword of a scheme and the values after the keyword.
+ */
 public record AuthorizationHeader(String keyword, List<String> values) {
 
-  /** Several headers of this name are one list (RFC 9110 section 5.3), which is no credential. */
+  /**
+   * Reads the header. Joins several headers to one list (RFC 9110 section 5.3), which is not a
+   * valid credential.
+   */
   public static AuthorizationHeader of(HttpServletRequest request) {
     String header = String.join(",", Collections.list(request.getHeaders("Authorization")));
     var words = new StringTokenizer(header.strip(), " \t");
@@ -21,7 +26,7 @@ public record AuthorizationHeader(String keyword, List<String> values) {
     return new AuthorizationHeader(keyword, values);
   }
 
-  /** Schemes have no case (RFC 9110 section 11.1). */
+  /** Compares without case (RFC 9110 section 11.1). */
   public boolean isFor(String scheme) {
     return keyword.equalsIgnoreCase(scheme);
   }

@@ -1,4 +1,4 @@
 package dev.countersign.api.access;
 
-/** Who sends the request: somebody we know, or nobody in particular. */
+/** Represents the sender of a request: {@link Authenticated} or {@link Anonymous}. */
 public sealed interface Caller permits Anonymous, Authenticated {}

@@ -10,7 +10,10 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the caller to an endpoint; one that needs somebody known never gets nobody. */
+/**
+ * Passes the caller to an endpoint. Refuses anonymous callers if the parameter is {@link
+ * Authenticated}.
+ */
 @Component
 public class CallerArgumentResolver implements HandlerMethodArgumentResolver {
 

@@ -4,25 +4,25 @@ import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.platform.errors.Refusal;
 import java.util.Optional;
 
-/** What a caller proved their identity with, after a scheme has checked it. */
+/** Represents a credential that a scheme has accepted. */
 public interface Credential {
 
-  /** The word the specification has for it, such as `AccessToken`. */
+  /** Returns the specification's name for this kind of credential, such as `AccessToken`. */
   String kind();
 
   /**
-   * Names the login that it came of: the same for every token of one login, another after the user
-   * has given the password again. Contains no secret. By default all credentials of a kind share
-   * it.
+   * Returns an identifier of the login that issued the credential. All tokens of one login share
+   * the identifier; a new login with the password gets another. The identifier contains no secret.
+   * By default all credentials of a kind share one identifier.
    */
   default String login() {
     return kind();
   }
 
   /**
-   * Returns the refusal if the credential was issued before the epoch of its user began. Asked when
-   * the row is read for a credential that its scheme accepted without reading the row; a scheme
-   * that reads the row compares the epoch itself.
+   * Returns the refusal if the credential was issued before the user's current epoch. The gate
+   * calls this method when it reads the user's row after the scheme. A scheme that reads the row
+   * compares the epoch itself.
    */
   default Optional<Refusal> refusalIn(LoginEpoch epoch) {
     return Optional.empty();

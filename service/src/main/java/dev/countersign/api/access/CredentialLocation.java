@@ -1,14 +1,14 @@
 package dev.countersign.api.access;
 
-/** Where a client puts the credential of a scheme, for those who describe the interface. */
+/** Describes where a client sends the credential of a scheme, for the OpenAPI document. */
 public sealed interface CredentialLocation {
 
-  /** `Authorization: Bearer` (RFC 6750), and what the token is. */
+  /** `Authorization: Bearer` (RFC 6750), with the format of the token. */
   record Bearer(String format) implements CredentialLocation {}
 
-  /** A header of that name; what it holds begins with the keyword, if there is one. */
+  /** A header with this name. Its value begins with the keyword, unless the keyword is empty. */
   record Header(String name, String keyword) implements CredentialLocation {}
 
-  /** A cookie; requests that change something carry a token in that header as well. */
+  /** A cookie. Requests with an unsafe method also need a CSRF token in the given header. */
   record Cookie(String name, String csrfHeader) implements CredentialLocation {}
 }

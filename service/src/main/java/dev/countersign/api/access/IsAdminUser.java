@@ -2,7 +2,7 @@ package dev.countersign.api.access;
 
 import org.springframework.stereotype.Component;
 
-/** Allowed: staff. Asks the user's row, so that a demotion counts at once. */
+/** Allows staff. Reads the user's row, so that a removed staff status takes effect at once. */
 @Component
 public class IsAdminUser implements Permission {
 

@@ -2,7 +2,7 @@ package dev.countersign.api.access;
 
 import org.springframework.stereotype.Component;
 
-/** Allowed: callers whom a scheme has identified. */
+/** Allows authenticated callers. */
 @Component
 public class IsAuthenticated implements Permission {
 

@@ -2,7 +2,7 @@ package dev.countersign.api.access;
 
 import org.springframework.stereotype.Component;
 
-/** Allowed: everyone who reads, and identified callers for the rest. */
+/** Allows safe methods to every caller, and other methods to authenticated callers. */
 @Component
 public class IsAuthenticatedOrReadOnly implements Permission {
 

@@ -9,14 +9,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.aop.support.AopUtils;
 
-/** Beans of one type, found by their class or by the name the settings use. */
+/** Finds beans of one type by their class or by their name in the settings. */
 final class NamedBeans<T> {
 
   private final Map<Class<?>, T> byClass;
   private final Map<String, T> byName;
 
   NamedBeans(List<T> beans, Function<T, String> name) {
-    // The target's class: a proxied bean would otherwise be filed under its proxy.
+    // Uses the target's class, because a proxied bean has the class of its proxy.
     this.byClass = beans.stream().collect(Collectors.toMap(AopUtils::getTargetClass, bean -> bean));
     this.byName = beans.stream().collect(Collectors.toMap(name, bean -> bean));
   }
@@ -29,7 +29,7 @@ final class NamedBeans<T> {
     T bean = byClass.get(type);
     if (bean == null) {
       throw new IllegalStateException(
-          type.getName() + " is declared on an endpoint but is no bean.");
+          type.getName() + " is declared on an endpoint but is not a bean.");
     }
     return bean;
   }

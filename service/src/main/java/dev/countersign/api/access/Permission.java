@@ -1,16 +1,17 @@
 package dev.countersign.api.access;
 
 /**
- * Decides whether a caller may. Every bean of this type can be named in settings and annotations.
+ * Decides whether a caller may use an endpoint. Settings and annotations can name every bean of
+ * this type.
  */
 public interface Permission {
 
-  /** Its name in the settings. */
+  /** Returns the name of the permission in the settings. */
   String name();
 
   boolean allows(AccessRequest attempt);
 
-  /** Whether nobody in particular may use the method, whatever else is in the request. */
+  /** Returns true if every caller may use the method, without a look at the rest of the request. */
   default boolean allowsAnybody(String method) {
     return false;
   }

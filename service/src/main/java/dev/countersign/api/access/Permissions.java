@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The permissions an endpoint asks for, all of them, instead of the configured ones. */
+/** Sets the permissions of an endpoint instead of the configured ones. All of them must allow. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Permissions {

@@ -1,4 +1,4 @@
-/** The gate: who is calling, and may they. */
+/** The gate: authenticates callers and checks their permissions. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"identity.users", "platform.errors", "platform.settings"})
 package dev.countersign.api.access;

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The rates of scopes for which none is set. They are counted in this process, so that they cost no
- * statement; N replicas let N times as many requests pass.
+ * Applies the default rates to scopes without a configured rate. The counters are in the memory of
+ * this process, so that they cost no SQL statement. N replicas therefore allow N times the rate.
  */
 @Component
 class DefaultRates {
@@ -37,7 +37,7 @@ class DefaultRates {
     return rates.containsKey(scope);
   }
 
-  /** Empty when the request may pass; else how long to wait. */
+  /** Returns empty if the request is within its rate, else the time to wait. */
   Optional<Duration> pass(ThrottleKey key) {
     Rate rate = rates.get(key.scope());
     if (rate == null) {
@@ -51,7 +51,10 @@ class DefaultRates {
     return wait;
   }
 
-  /** An operator has not chosen this rate, and behind a proxy all clients may have one address. */
+  /**
+   * Logs at most one warning per minute. The operator has not chosen the default rate, and behind a
+   * proxy all clients may share one address.
+   */
   private void warn(ThrottleKey key, Rate rate, Instant now) {
     Instant due = nextWarning.get();
     if (!now.isBefore(due) && nextWarning.compareAndSet(due, now.plus(BETWEEN_WARNINGS))) {

@@ -6,7 +6,7 @@ import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Removes counters that matter no more, in whichever store holds them. */
+/** Removes expired rate limit counters from the configured store. */
 @Configuration(proxyBeanMethods = false)
 class ExpiredThrottles {
 
@@ -14,7 +14,7 @@ class ExpiredThrottles {
   static CleanupJob throttleCleanup(ThrottleStore store, CleanupSettings settings, Clock clock) {
     return CleanupJob.inBatches(
         "expired-throttles",
-        "counters of throttles",
+        "rate limit counters",
         settings.throttleCron(),
         clock,
         store::removeExpired);

@@ -9,12 +9,15 @@ import java.util.Optional;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
-/** Counts in this process alone: for an installation of one replica. */
+/** Counts requests in the memory of this process, for an installation with one replica. */
 @Component
 @ConditionalOnProperty(name = "countersign.api.throttle.store", havingValue = "memory")
 class MemoryThrottleStore implements ThrottleStore {
 
-  /** Somebody with very many addresses must not fill the memory; the longest unused goes. */
+  /**
+   * Maximum number of counters, so that a client with many addresses cannot exhaust the memory. The
+   * least recently used counter is removed first.
+   */
   private static final int MOST = 100_000;
 
   private final Map<ThrottleKey, RateWindow> windows =
@@ -34,7 +37,7 @@ class MemoryThrottleStore implements ThrottleStore {
     return passed.isPresent() ? Optional.empty() : Optional.of(window.untilFree(rate, now));
   }
 
-  /** There is a bound already. */
+  /** Removes nothing: the size of the map is limited already. */
   @Override
   public int removeExpired(int most, Instant now) {
     return 0;

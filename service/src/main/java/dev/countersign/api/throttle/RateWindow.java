@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What has passed lately, in slots of a tenth of the period. The slots together are longer than the
- * period, so in no period of any beginning do more pass than the limit.
+ * Counts recent requests in 11 slots, each a tenth of the period long. The slots together are
+ * longer than the period. No period, whenever it begins, therefore has more requests than the
+ * limit.
  *
- * @param slot The number of the newest slot since 1970.
- * @param counts What has passed in each, the oldest first.
+ * @param slot the number of the newest slot since 1970
+ * @param counts the number of requests in each slot, the oldest slot first
  */
 record RateWindow(long slot, List<Integer> counts) {
 
@@ -27,7 +28,7 @@ record RateWindow(long slot, List<Integer> counts) {
     return new RateWindow(slot, Stream.generate(() -> 0).limit(SLOTS).toList());
   }
 
-  /** The window after one more has passed; empty when that would be too many. */
+  /** Returns the window with one more request, or empty if that would exceed the limit. */
   Optional<RateWindow> pass(Rate rate, Instant now) {
     RateWindow moved = movedTo(slotAt(now, rate));
     if (moved.sum() >= rate.limit()) {
@@ -40,7 +41,7 @@ record RateWindow(long slot, List<Integer> counts) {
     return Optional.of(new RateWindow(moved.slot, counted));
   }
 
-  /** How long until one more may pass. */
+  /** Returns the time until the next request is within the limit. */
   Duration untilFree(Rate rate, Instant now) {
     long newest = slotAt(now, rate);
     long free = newest;
@@ -51,7 +52,7 @@ record RateWindow(long slot, List<Integer> counts) {
     return Duration.ofMillis(Math.max(0, wait));
   }
 
-  /** A clock that went back finds the newest slot where it was. */
+  /** Moves the window to the given slot. If the clock went back, the newest slot stays. */
   private RateWindow movedTo(long now) {
     int steps = Math.clamp(now - slot, 0, SLOTS);
     List<Integer> kept = counts.subList(steps, SLOTS);

@@ -14,7 +14,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts in the database, for all replicas: one statement for whoever passes. */
+/** Counts requests in the database, for all replicas. An allowed request costs one statement. */
 @Repository
 @ConditionalOnProperty(
     name = "countersign.api.throttle.store",
@@ -28,7 +28,10 @@ class SharedThrottleStore implements ThrottleStore {
     this.database = database;
   }
 
-  /** Whoever is refused writes nothing, and only they are asked how long they have to wait. */
+  /**
+   * Counts the request. A refused request writes nothing; its time to wait costs a second
+   * statement.
+   */
   @Override
   public Optional<Duration> pass(ThrottleKey key, Rate rate, Instant now) {
     return counted(key, rate, now)
@@ -37,7 +40,8 @@ class SharedThrottleStore implements ThrottleStore {
   }
 
   /**
-   * What {@link RateWindow#pass} does, in the row's own time: the array moves on, its end counts.
+   * Does the same as {@link RateWindow#pass} in one statement: shifts the array and increments its
+   * last element. Returns false if the limit is reached.
    */
   private boolean counted(ThrottleKey key, Rate rate, Instant now) {
     return database

@@ -20,8 +20,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Limits how often callers may send what the gate has let pass. A rate that is set replaces the
- * default one.
+ * Applies rate limits to the requests that the gate has allowed. A configured rate replaces the
+ * default rate.
  */
 @Component
 public class ThrottleInterceptor implements HandlerInterceptor {
@@ -66,7 +66,10 @@ public class ThrottleInterceptor implements HandlerInterceptor {
     return rate == null ? defaults.pass(key) : pass(key, rate);
   }
 
-  /** While the database is away nobody is counted: what needs it fails anyway, the rest goes on. */
+  /**
+   * Allows the request if the database does not respond. Requests that need the database fail
+   * anyway, and the others keep working.
+   */
   private Optional<Duration> pass(ThrottleKey key, Rate rate) {
     try {
       return store.pass(key, rate, clock.instant());
@@ -74,7 +77,7 @@ public class ThrottleInterceptor implements HandlerInterceptor {
       if (!TransientDatabaseFailure.isBehind(away)) {
         throw away;
       }
-      LOG.warn("Nobody is throttled, the database did not answer: {}", away.getMessage());
+      LOG.warn("Rate limits not applied, PostgreSQL did not respond: {}", away.getMessage());
       return Optional.empty();
     }
   }

@@ -5,7 +5,7 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.Caller;
 import dev.countersign.http.protections.ClientNetwork;
 
-/** Whose requests are counted together, and for which scope. */
+/** Identifies one counter: the scope, and the user or client network whose requests are counted. */
 record ThrottleKey(String scope, String subject) {
 
   static ThrottleKey of(String scope, Caller caller, String address) {

@@ -5,11 +5,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The rate that holds for an endpoint or one of its methods, in place of the general ones. */
+/** Sets the rate limit scope of an endpoint or method, instead of `user` and `anon`. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ThrottleScope {
 
-  /** Its name below `countersign.api.throttle.rates`; without a rate there is no limit. */
+  /**
+   * Returns the name of the scope below `countersign.api.throttle.rates`. Without a configured or
+   * default rate there is no limit.
+   */
   String value();
 }

@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.method.HandlerMethod;
 
-/** Finds the scope that is declared: on the method, else on its class. */
+/** Finds the declared rate limit scope: on the method, else on its class. */
 public final class ThrottleScopes {
 
-  /** Every request asks; there are as many entries as endpoints and their methods. */
+  /** Caches the lookup, which every request needs. Has one entry per endpoint and method. */
   private static final Map<AnnotatedElement, Optional<String>> FOUND = new ConcurrentHashMap<>();
 
   private ThrottleScopes() {}

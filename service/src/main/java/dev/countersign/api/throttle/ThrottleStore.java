@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Counts what passes. Of many at once no more pass than the rate allows. */
+/** Counts requests. Concurrent requests never exceed the rate together. */
 interface ThrottleStore {
 
-  /** Empty when this one may pass; else how long to wait. */
+  /** Returns empty if the request is within its rate, else the time to wait. */
   Optional<Duration> pass(ThrottleKey key, Rate rate, Instant now);
 
-  /** Forgets at most that many counters that matter no more, and says how many. */
+  /** Removes at most the given number of expired counters, and returns how many were removed. */
   int removeExpired(int most, Instant now);
 }

@@ -1,4 +1,4 @@
-/** How often callers may: counted over a sliding window, for all replicas together. */
+/** Rate limits: count requests over a sliding window, for all replicas together. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -12,7 +12,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Whatever an endpoint returns is its answer. */
+/** Writes the return value of an endpoint as the response. */
 @Component
 class AnswerReturnValueHandler implements HandlerMethodReturnValueHandler {
 

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a method answers when all goes well, where its return type does not tell. The tests hold
- * every answer that they get against it.
+ * Declares a successful response of a method whose return type does not describe it. The tests
+ * compare every response with this declaration.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -17,10 +17,10 @@ public @interface Answers {
 
   int status() default 200;
 
-  /** The type of the body; none for an answer without one. */
+  /** Returns the type of the body, or void for a response without a body. */
   Class<?> body() default void.class;
 
-  /** Several of them: the method answers with one. */
+  /** Holds several declarations; a response matches one of them. */
   @Target(ElementType.METHOD)
   @Retention(RetentionPolicy.RUNTIME)
   @interface All {

@@ -8,20 +8,23 @@ import org.springframework.core.annotation.AliasFor;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** A resource of the interface: one class for one path, one method for each HTTP method. */
+/** Declares a resource of the API: one class per path, one Java method per HTTP method. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Controller
 @RequestMapping
 public @interface Endpoint {
 
-  /** The path; it may hold a setting, such as the account prefix. */
+  /** Returns the path, which may contain a setting, such as the account prefix. */
   @AliasFor(annotation = RequestMapping.class, attribute = "path")
   String value();
 
-  /** What OPTIONS tells people about it. */
+  /** Returns the description that OPTIONS and the OpenAPI document show. */
   String description() default "";
 
-  /** Whether it is a page that people open: always HTML, never stored, and asks them to log in. */
+  /**
+   * Returns true for a page that users open in a browser. Its responses are HTML and are not
+   * cached; an anonymous visitor is asked to log in.
+   */
   boolean forBrowsers() default false;
 }

@@ -11,7 +11,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Puts our routing and our answers in place of the framework's. */
+/** Replaces the routing and response writing of Spring MVC with our own. */
 @Configuration(proxyBeanMethods = false)
 class EndpointConfiguration {
 
@@ -33,7 +33,7 @@ class EndpointConfiguration {
     };
   }
 
-  /** Every bean of the type is asked, so that a new kind of parameter is one file. */
+  /** Registers every resolver bean, so that a new kind of parameter needs one new file. */
   @Bean
   WebMvcConfigurer arguments(List<HandlerMethodArgumentResolver> ours) {
     return new WebMvcConfigurer() {
@@ -44,7 +44,7 @@ class EndpointConfiguration {
     };
   }
 
-  /** Asks our handler before the framework's, which would take a map for a page's model. */
+  /** Tries our handler before those of Spring MVC, which would treat a map as a view's model. */
   private static final class AnswersFirst extends RequestMappingHandlerAdapter {
 
     private final AnswerReturnValueHandler answers;

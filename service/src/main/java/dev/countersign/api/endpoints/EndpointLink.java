@@ -1,4 +1,4 @@
 package dev.countersign.api.endpoints;
 
-/** An endpoint to go to: what it is called, and where it is. */
+/** Links to an endpoint by its name and path. */
 public record EndpointLink(String name, String path) {}

@@ -18,12 +18,12 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every endpoint with its schemes and permissions, in the order of their paths. */
+/** Lists every endpoint with its schemes and permissions, sorted by path. */
 @Component
 @ConditionalOnWebApplication
 public class EndpointList {
 
-  /** One method, or several that share a handler, of one path. */
+  /** Describes one method of a path, or several methods that share a handler. */
   public record Line(
       String methods, String path, String schemes, String permissions, String throttle) {}
 
@@ -46,7 +46,7 @@ public class EndpointList {
         .toList();
   }
 
-  /** Each HTTP method by itself, in the order of their paths. */
+  /** Returns one operation per HTTP method, sorted by path. */
   public List<Operation> operations() {
     return mapping.getHandlerMethods().entrySet().stream()
         .sorted(Comparator.comparing(entry -> path(entry.getKey()) + order(entry.getKey())))
@@ -74,7 +74,7 @@ public class EndpointList {
     return info.getMethodsCondition().getMethods().stream().mapToInt(Enum::ordinal).min().orElse(0);
   }
 
-  /** A pattern that limits a variable says so behind a colon, which nobody wants to read. */
+  /** Removes the regular expressions of path variables from the path, for readability. */
   private Line line(Map.Entry<RequestMappingInfo, HandlerMethod> entry) {
     HandlerMethod handler = entry.getValue();
     AccessPolicy policy = policies.of(handler.getMethod(), handler.getBeanType());

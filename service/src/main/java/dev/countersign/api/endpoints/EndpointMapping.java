@@ -18,8 +18,9 @@ import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInter
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /**
- * Routes a request to its endpoint. A method the endpoint does not know, and OPTIONS, still pass
- * the gate on the endpoint's terms before they are answered; a missing last slash is put right.
+ * Routes a request to its endpoint. OPTIONS, and a method that the endpoint does not have, pass the
+ * gate with the endpoint's policy before the response. A path without its trailing slash is
+ * redirected.
  */
 class EndpointMapping extends RequestMappingHandlerMapping {
 
@@ -32,7 +33,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
     this.slashRedirect = slashRedirect;
   }
 
-  /** The framework's own put things into each request that only its views would read. */
+  /** Removes interceptors of Spring MVC that set request attributes only for its own views. */
   @Override
   protected void extendInterceptors(List<Object> interceptors) {
     interceptors.removeIf(
@@ -41,7 +42,10 @@ class EndpointMapping extends RequestMappingHandlerMapping {
                 || interceptor instanceof ConversionServiceExposingInterceptor);
   }
 
-  /** Every OPTIONS is ours: the framework would take a preflight for the method it asks about. */
+  /**
+   * Handles every OPTIONS request here, because Spring MVC would route a CORS preflight to the
+   * method that the preflight names.
+   */
   @Override
   protected @Nullable HandlerMethod lookupHandlerMethod(String path, HttpServletRequest request)
       throws Exception {
@@ -50,7 +54,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
         : super.lookupHandlerMethod(path, request);
   }
 
-  /** No origin is granted anything, so there is nothing to negotiate. */
+  /** Adds no CORS handling, because the API allows no cross-origin requests. */
   @Override
   protected HandlerExecutionChain getCorsHandlerExecutionChain(
       HttpServletRequest request,
@@ -79,7 +83,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
       request.setAttribute(AccessInterceptor.DECLARED_ON, route.get().endpoint());
       return otherMethods.handlerOf(request.getMethod());
     }
-    // A redirect has no body, and the servlet would fill it with the request it traces.
+    // A redirect has no body, but the servlet would write the traced request into the body.
     if (!request.getMethod().equals("TRACE")
         && !path.value().endsWith("/")
         && routes().at(PathContainer.parsePath(path.value() + "/")).isPresent()) {
@@ -93,7 +97,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
     routes().keepIn(request);
   }
 
-  /** Built at the first request, when every endpoint is registered. */
+  /** Builds the routes at the first request, when every endpoint is registered. */
   private Routes routes() {
     Routes known = routes;
     if (known == null) {

@@ -2,12 +2,12 @@ package dev.countersign.api.endpoints;
 
 import dev.countersign.http.fields.Form;
 
-/** An endpoint that takes in fields. */
+/** Marks an endpoint that reads the fields of a form. */
 public interface HasForm {
 
   Form form();
 
-  /** Whether OPTIONS, and forms drawn from it, show the fields. */
+  /** Returns true if OPTIONS and the browsable API show the fields. */
   default boolean isDescribed() {
     return true;
   }

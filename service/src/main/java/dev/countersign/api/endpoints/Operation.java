@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.springframework.web.method.HandlerMethod;
 
-/** One HTTP method of one path, as it was declared. */
+/** Describes one HTTP method of one path, as its endpoint declares it. */
 public record Operation(
     String method, String path, Endpoint endpoint, HandlerMethod handler, AccessPolicy policy) {
 
@@ -17,7 +17,7 @@ public record Operation(
     return Optional.ofNullable(handler.getMethodAnnotation(ApiOperation.class));
   }
 
-  /** Returns true if an anonymous request can reach the method and gets past its parameters. */
+  /** Returns true if an anonymous request passes the gate and the parameters of the method. */
   public boolean isPublic() {
     return policy.allowsAnybody(method)
         && Arrays.stream(handler.getMethodParameters())

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a long list, as cursor pagination of Django REST framework writes it.
+ * Holds one page of a list, in the format of Django REST framework's cursor pagination.
  *
- * @param next the absolute address of the following page, or null on the last one
- * @param previous the absolute address of the page before, or null on the first one
+ * @param next the absolute URL of the next page, or null on the last one
+ * @param previous the absolute URL of the previous page, or null on the first one
  */
 public record Page<T>(@Nullable String next, @Nullable String previous, List<T> results) {}

@@ -10,21 +10,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes absolute links to other pages of the list that a request has asked for. Scheme and host
- * are those of the request, after HTTP protections have checked them; all other query parameters
- * stay.
+ * Writes absolute links to the other pages of the requested list. Scheme and host come from the
+ * request, after the HTTP protections have checked them. All other query parameters stay.
  *
- * @param onward the query parameter that leads to the next page
- * @param back the query parameter that leads to the previous page
+ * @param onward the query parameter of the link to the next page
+ * @param back the query parameter of the link to the previous page
  */
 public record PageLinks(HttpServletRequest request, String onward, String back) {
 
-  /** For a list that begins with the lowest key: `after` leads on, `before` leads back. */
+  /**
+   * Creates links for a list that begins with the lowest key: `after` is next, `before` is
+   * previous.
+   */
   public static PageLinks ascending(HttpServletRequest request) {
     return new PageLinks(request, PageRequest.AFTER, PageRequest.BEFORE);
   }
 
-  /** For a list that begins with the highest key: `before` leads on, `after` leads back. */
+  /**
+   * Creates links for a list that begins with the highest key: `before` is next, `after` is
+   * previous.
+   */
   public static PageLinks descending(HttpServletRequest request) {
     return new PageLinks(request, PageRequest.BEFORE, PageRequest.AFTER);
   }
@@ -54,7 +59,7 @@ public record PageLinks(HttpServletRequest request, String onward, String back) 
     return pair.equals(name) || pair.startsWith(name + "=");
   }
 
-  /** Returns the host as the client named it, with its port if it named one. */
+  /** Returns the host from the Host header, with the port if the header has one. */
   private String host() {
     String header = request.getHeader("Host");
     if (header != null) {

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The refusals of a method that neither its gate nor its parameters let expect. */
+/** Declares refusals of a method that follow neither from its policy nor from its parameters. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Refuses {

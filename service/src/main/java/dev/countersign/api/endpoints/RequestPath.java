@@ -22,8 +22,8 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 
 /**
- * The path of a request, in order: Jetty, servlet filters, interceptors, endpoint. No other class
- * registers a filter, an interceptor or a customizer of the server.
+ * Configures the path of a request, in order: Jetty, servlet filters, interceptors, endpoint. No
+ * other class registers a filter, an interceptor or a customizer of the server.
  */
 @Configuration(proxyBeanMethods = false)
 class RequestPath {
@@ -49,7 +49,7 @@ class RequestPath {
     return filter(3, protections);
   }
 
-  /** Off: the dispatcher servlet binds the request itself. */
+  /** Disables this filter, because the dispatcher servlet binds the request itself. */
   @Bean
   FilterRegistrationBean<RequestContextFilter> noRequestContextFilter() {
     var registration = new FilterRegistrationBean<>(new RequestContextFilter());
@@ -58,9 +58,9 @@ class RequestPath {
   }
 
   /**
-   * Runs before the handlers of every mapping. {@link RouteHeaders} comes before the gate, so that
-   * a refusal has its form and its Allow header; the rate limits need the caller that the gate
-   * found.
+   * Runs before the handlers of every mapping. {@link RouteHeaders} runs before the gate, so that a
+   * refusal has its format and its Allow header. The rate limits run after the gate, because they
+   * need the caller.
    */
   @Bean
   MappedInterceptor interceptors(

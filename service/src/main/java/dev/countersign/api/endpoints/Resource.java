@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The endpoint that a request has met, for the page that shows its answer.
+ * Describes the endpoint of a request, for the page that shows the response.
  *
- * @param above the endpoints at the paths above it, the outermost first
- * @param policy the terms on which the request was let in, or not
- * @param allowed the methods it has
- * @param usable the methods that change something and that this caller may use
+ * @param above the endpoints at the parent paths, the outermost first
+ * @param policy the policy that the gate applied to the request
+ * @param allowed the methods of the endpoint
+ * @param usable the unsafe methods that this caller may use
  */
 public record Resource(
     String name,

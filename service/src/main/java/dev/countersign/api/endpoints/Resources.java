@@ -11,7 +11,10 @@ import java.util.Optional;
 import org.springframework.http.server.PathContainer;
 import org.springframework.stereotype.Component;
 
-/** Tells pages about endpoints: this one, those above it, those one can go to from anywhere. */
+/**
+ * Describes endpoints for pages: the requested endpoint, its parents, and those without path
+ * variables.
+ */
 @Component
 public class Resources {
 
@@ -23,7 +26,10 @@ public class Resources {
     this.policies = policies;
   }
 
-  /** What the request has met, as this caller may use it; empty for whoever is not to know. */
+  /**
+   * Returns the requested endpoint with the methods that the caller may use. Without a caller, no
+   * method is usable.
+   */
   public Optional<Resource> of(HttpServletRequest request, Optional<Caller> caller) {
     return Route.of(request)
         .map(
@@ -38,12 +44,15 @@ public class Resources {
                     formOf(route)));
   }
 
-  /** Every endpoint for programs whose path has no variable, in the order of their paths. */
+  /** Returns every API endpoint whose path has no variable, sorted by path. */
   public List<EndpointLink> reachable(HttpServletRequest request) {
     return Routes.of(request).reachable();
   }
 
-  /** None of a page's: it has forms of its own. */
+  /**
+   * Returns the unsafe methods that the caller may use. Returns none for a page, which has its own
+   * forms.
+   */
   List<String> usable(Route route, Caller caller, HttpServletRequest request) {
     return CHANGING.stream()
         .filter(_ -> !route.forBrowsers())

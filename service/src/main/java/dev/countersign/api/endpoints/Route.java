@@ -13,7 +13,7 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.util.pattern.PathPattern;
 
-/** A path, the endpoint behind it and the methods it knows. */
+/** Holds a path, its endpoint and the HTTP methods of the endpoint. */
 final class Route {
 
   private static final List<RequestMethod> ORDER =
@@ -48,7 +48,7 @@ final class Route {
     this.name = name(endpoint);
   }
 
-  /** Both have one path and one endpoint, and each some of its methods. */
+  /** Merges two routes that have the same path and endpoint, and different methods. */
   Route and(Route other) {
     var all = new HashMap<>(handlers);
     all.putAll(other.handlers);
@@ -71,7 +71,7 @@ final class Route {
     return forBrowsers;
   }
 
-  /** The methods as the Allow header lists them. */
+  /** Returns the methods in the order of the Allow header. */
   List<String> allowed() {
     return allowed;
   }
@@ -86,7 +86,7 @@ final class Route {
     return declared == null ? "" : declared.description();
   }
 
-  /** The terms of that method; a method that is not its own is asked for on the class's. */
+  /** Returns the policy of the method, or of the class if the endpoint does not have the method. */
   AccessPolicy policy(String method, AccessPolicies policies) {
     RequestMethod handled = RequestMethod.resolve(method.equals("HEAD") ? "GET" : method);
     Method handler = handled == null ? null : handlers.get(handled);

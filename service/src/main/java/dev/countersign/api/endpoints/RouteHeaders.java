@@ -9,7 +9,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Settles what an answer says whoever gives it: methods, frames, the form of its body. */
+/**
+ * Sets what every response of a route has, refusals included: Allow, framing headers, body format.
+ */
 @Component
 class RouteHeaders implements HandlerInterceptor {
 

@@ -19,7 +19,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.util.pattern.PathPattern;
 
-/** Every endpoint by its path, whatever the method. */
+/** Finds every endpoint by its path, independent of the method. */
 final class Routes {
 
   private static final String ATTRIBUTE = Routes.class.getName();
@@ -75,7 +75,7 @@ final class Routes {
     return bySpecificity.stream().filter(route -> route.pattern().matches(path)).findFirst();
   }
 
-  /** Every endpoint for programs whose path has no variable, in the order of their paths. */
+  /** Returns every API endpoint whose path has no variable, sorted by path. */
   List<EndpointLink> reachable() {
     return reachable;
   }
@@ -97,6 +97,6 @@ final class Routes {
     if (request.getAttribute(ATTRIBUTE) instanceof Routes routes) {
       return routes;
     }
-    throw new IllegalStateException("The request has met no endpoint.");
+    throw new IllegalStateException("No endpoint was found for the request.");
   }
 }

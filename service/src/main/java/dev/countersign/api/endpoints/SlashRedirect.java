@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.method.HandlerMethod;
 
-/** Sends a client that left out the last slash to the right path, keeping method and body. */
+/** Redirects a request without the trailing slash to the right path. Keeps method and body. */
 @Component
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)
@@ -19,7 +19,7 @@ class SlashRedirect {
   HandlerMethod handler() {
     var method = ReflectionUtils.findMethod(SlashRedirect.class, "send", HttpServletRequest.class);
     if (method == null) {
-      throw new IllegalStateException("send");
+      throw new IllegalStateException("The method send is missing.");
     }
     return new HandlerMethod(this, method);
   }

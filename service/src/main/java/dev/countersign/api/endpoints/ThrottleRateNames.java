@@ -12,14 +12,17 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Stops the start if a rate is set for a scope that no endpoint has: it would limit nothing. */
+/**
+ * Fails the start if a rate is configured for a scope that no endpoint has. Such a rate would limit
+ * nothing.
+ */
 @Component
 @ConditionalOnWebApplication
 class ThrottleRateNames implements SmartInitializingSingleton {
 
   private static final String PROPERTY = "countersign.api.throttle.rates.";
 
-  /** Also those of endpoints that other settings switch off. */
+  /** Includes the scopes of endpoints that other settings disable. */
   private static final Set<String> ALWAYS =
       Set.of("user", "anon", "login", "register", "refresh", "password-reset", "verify-email");
 

@@ -15,7 +15,8 @@ import org.springframework.util.ReflectionUtils;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * Answers the methods an endpoint does not write itself: OPTIONS describes, the rest is refused.
+ * Handles the methods that an endpoint does not declare. OPTIONS gets a description; other methods
+ * get 405.
  */
 @Component
 class UndeclaredMethods {
@@ -39,7 +40,7 @@ class UndeclaredMethods {
     var method =
         ReflectionUtils.findMethod(UndeclaredMethods.class, name, HttpServletRequest.class);
     if (method == null) {
-      throw new IllegalStateException(name);
+      throw new IllegalStateException("The method " + name + " is missing.");
     }
     return new HandlerMethod(this, method);
   }
@@ -62,7 +63,7 @@ class UndeclaredMethods {
     return metadata;
   }
 
-  /** The fields of PUT and POST, as far as this caller may use these methods. */
+  /** Returns the fields of PUT and POST, if the caller may use these methods. */
   private Map<String, Object> actions(Route route, HttpServletRequest request) {
     var actions = new LinkedHashMap<String, Object>();
     if (route.bean() instanceof HasForm described && described.isDescribed()) {

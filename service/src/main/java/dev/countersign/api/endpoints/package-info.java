@@ -1,4 +1,4 @@
-/** How endpoints are declared and reached: routes, methods, OPTIONS, the missing slash. */
+/** Endpoints: their declaration, routing, methods, OPTIONS and trailing slash. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The shapes that every path has: those of a refusal, and of what OPTIONS tells. */
+/** Adds the schemas that all paths share: errors and the metadata of OPTIONS. */
 final class CommonSchemas {
 
   private CommonSchemas() {}

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A way in which a request ends other than by its answer, and what that looks like. */
+/** Describes a redirect or error response, with an example body. */
 record ErrorResponse(
     String name, int status, Object body, Set<String> headers, List<String> mediaTypes) {
 
@@ -31,7 +31,7 @@ record ErrorResponse(
   static final String PROBLEM = "application/problem+json";
   static final String HTML = "text/html";
 
-  /** One refusal of each kind; a test knows when one is missing. */
+  /** One example per refusal class. A test fails if a class is missing. */
   private static final List<ErrorResponse> REFUSALS =
       List.of(
               new AuthenticationFailed(
@@ -64,7 +64,7 @@ record ErrorResponse(
           .map(ErrorResponse::of)
           .toList();
 
-  /** The host is not ours, or the path is malformed. */
+  /** The Host header is not allowed, or the path is malformed. */
   static final ErrorResponse BAD_REQUEST =
       ofEngine("BadRequest", 400, "Bad Request.", "bad_request");
 
@@ -83,25 +83,25 @@ record ErrorResponse(
           Set.of(),
           List.of(JSON, HTML));
 
-  /** No endpoint has this path: people are told with a page, even where there is JSON alone. */
+  /** No endpoint has this path. Browsers get a page, even if the browsable API is disabled. */
   static final ErrorResponse NO_SUCH_PATH =
       new ErrorResponse(
           "NoSuchPath", 404, of(NotFound.class).body(), Set.of(), List.of(JSON, PROBLEM, HTML));
 
-  /** Plain HTTP where HTTPS is wanted, or a read of a path without its last slash. */
+  /** Redirects plain HTTP to HTTPS, or a GET or HEAD request without the trailing slash. */
   static final ErrorResponse MOVED = redirect("Moved", 301);
 
-  /** Anything else than a read of a path without its last slash: method and body are kept. */
+  /** Redirects any other request without the trailing slash. Keeps method and body. */
   static final ErrorResponse MOVED_WITH_BODY = redirect("MovedWithBody", 308);
 
   static ErrorResponse of(Class<? extends Refusal> refusal) {
     return REFUSALS.stream()
         .filter(ending -> ending.name().equals(refusal.getSimpleName()))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException(refusal + " is not described."));
+        .orElseThrow(() -> new IllegalStateException("No example of " + refusal + "."));
   }
 
-  /** All that can happen to any request, whatever it asks for. */
+  /** Returns the responses that every request can get. */
   static List<ErrorResponse> ofAnyRequest() {
     return List.of(
         MOVED,
@@ -119,7 +119,7 @@ record ErrorResponse(
         of(Unavailable.class));
   }
 
-  /** The name of the schema that its body keeps. */
+  /** Returns the name of the schema of the body. */
   String schema() {
     return name.equals(ValidationFailed.class.getSimpleName()) ? "FieldErrors" : "Error";
   }

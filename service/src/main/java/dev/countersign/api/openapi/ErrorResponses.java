@@ -25,7 +25,7 @@ import java.util.Set;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** How a request can end otherwise, told from what its operation declares. */
+/** Derives the error responses of an operation from its declaration. */
 final class ErrorResponses {
 
   private final Set<ErrorResponse> endings = new LinkedHashSet<>();
@@ -46,7 +46,7 @@ final class ErrorResponses {
     return expected.endings;
   }
 
-  /** OPTIONS has nothing but the gate, on the terms of the class. */
+  /** Returns the error responses of OPTIONS, which uses the policy of the class. */
   static Set<ErrorResponse> ofOptions(AccessPolicy policy) {
     var expected = new ErrorResponses();
     expected.addWhatConcernsAll();
@@ -54,7 +54,7 @@ final class ErrorResponses {
     return expected.endings;
   }
 
-  /** An unknown format is not found, even where there is nothing else to look for. */
+  /** Includes 404 for every operation, because an unknown format gets 404. */
   private void addWhatConcernsAll() {
     endings.addAll(
         List.of(
@@ -74,7 +74,7 @@ final class ErrorResponses {
       add(PermissionDenied.class);
     }
     if (Security.asksForCsrfToken(policy, method)) {
-      // The token may be a field of the body, which is read for it.
+      // The CSRF token may be a field of the body, so the body is read.
       add(CsrfFailed.class);
       add(ParseFailed.class);
       add(TooLarge.class);

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a form takes in, from the words in which it describes itself. */
+/** Writes the request schema of a form from the metadata of its fields. */
 final class FormSchema {
 
   private FormSchema() {}
 
-  /** Of a change in part, no field is required. */
+  /** Requires no field if the schema is for a partial update. */
   static Map<String, Object> of(Form form, boolean inPart) {
     var properties = new LinkedHashMap<String, Object>();
     var required = new ArrayList<String>();

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 
-/** The interface under these settings (OpenAPI 3.1); pages for people are left out. */
+/**
+ * Builds the OpenAPI 3.1 document of the API under the current settings. Browser pages are left
+ * out.
+ */
 @Component
 @ConditionalOnWebApplication
 public class OpenApiDocument {
@@ -46,7 +49,7 @@ public class OpenApiDocument {
     this.always = protection.sslRedirect() ? List.of(ErrorResponse.MOVED) : List.of();
   }
 
-  /** Written when it is first asked for: by then every endpoint is registered, and stays. */
+  /** Builds the document at the first call, when every endpoint is registered, and keeps it. */
   public Map<String, Object> content() {
     Map<String, Object> document = known;
     if (document == null) {
@@ -82,7 +85,10 @@ public class OpenApiDocument {
     return document;
   }
 
-  /** The version is that of the paths, which only grow; the program's own changes more often. */
+  /**
+   * Returns the version of the paths, which are only added to. The program's version changes more
+   * often.
+   */
   private static Map<String, Object> info() {
     Map<String, Object> info = Schemas.with("title", "Countersign");
     info.put("version", "1");

@@ -10,7 +10,9 @@ import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The same for whoever asks, so that no scheme is tried. */
+/**
+ * Returns the OpenAPI document. The document does not depend on the caller, so no scheme is tried.
+ */
 @Endpoint(
     value = "${countersign.api.prefix}schema/",
     description = "This interface as an OpenAPI 3.1 document.")

@@ -22,7 +22,7 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ValueConstants;
 
-/** What the document says of one operation. */
+/** Writes the OpenAPI description of one operation. */
 final class OperationText {
 
   static final String FORMAT = "Format";
@@ -37,7 +37,10 @@ final class OperationText {
   private final List<ErrorResponse> always;
   private final boolean browsable;
 
-  /** What can happen to any operation under these settings comes from outside. */
+  /**
+   * Creates the writer. The parameter {@code always} holds the responses that every operation can
+   * have under the current settings.
+   */
   OperationText(
       Schemas schemas,
       SharedResponses responses,
@@ -64,7 +67,7 @@ final class OperationText {
     return text;
   }
 
-  /** HEAD is GET without the body. */
+  /** Describes HEAD, which is GET without the body. */
   Map<String, Object> ofHead(Operation get) {
     Map<String, Object> text =
         begin(
@@ -172,7 +175,7 @@ final class OperationText {
               told.put(status.toString(), response);
             });
     if (browsable && (told.containsKey("204") || told.containsKey("205"))) {
-      // Browsers show nothing of these, so that the page which tells of them has another status.
+      // Browsers show no body of a 204 or 205, so the browsable API sends its page with 200.
       Map<String, Object> shown = SharedResponses.described(200);
       shown.put("content", page());
       told.put("200", shown);
@@ -193,7 +196,8 @@ final class OperationText {
   }
 
   /**
-   * What is declared, else what the return type tells; of an undeclared answer nothing is known.
+   * Returns the body schemas per status: from {@link Answers}, else from the return type. An
+   * undeclared {@link Answer} has an empty schema.
    */
   private Map<Integer, List<Map<String, Object>>> bodies(Operation operation) {
     var bodies = new TreeMap<Integer, List<Map<String, Object>>>();

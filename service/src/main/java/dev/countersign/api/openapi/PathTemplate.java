@@ -3,10 +3,10 @@ package dev.countersign.api.openapi;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A path with variables, and the expressions that limit them, each by itself. */
+/** Holds a path with its variables, and separately the regular expression of each variable. */
 record PathTemplate(String text, Map<String, String> expressions) {
 
-  /** Reads `/tasks/{id:[0-9]{1,18}}/`: an expression may hold braces of its own. */
+  /** Parses `/tasks/{id:[0-9]{1,18}}/`. A regular expression may contain braces. */
   static PathTemplate of(String pattern) {
     var text = new StringBuilder();
     var expressions = new LinkedHashMap<String, String>();
@@ -29,6 +29,6 @@ record PathTemplate(String text, Map<String, String> expressions) {
         return i;
       }
     }
-    throw new IllegalStateException("A brace is open in " + pattern + ".");
+    throw new IllegalStateException("Missing closing brace in path " + pattern + ".");
   }
 }

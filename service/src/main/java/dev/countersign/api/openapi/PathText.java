@@ -11,7 +11,7 @@ import java.util.Map;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** What the document says of one path: its variables, and all that can be done there. */
+/** Writes the OpenAPI description of one path: its variables and its operations. */
 record PathText(List<Operation> operations, AccessPolicy policyOfClass) {
 
   Map<String, Object> write(OperationText text) {
@@ -31,7 +31,7 @@ record PathText(List<Operation> operations, AccessPolicy policyOfClass) {
     return path;
   }
 
-  /** Whether one Java method serves several HTTP methods. */
+  /** Returns true if one Java method handles several HTTP methods. */
   private boolean isShared(Operation operation) {
     return operations.stream()
             .filter(other -> other.handler().getMethod().equals(operation.handler().getMethod()))

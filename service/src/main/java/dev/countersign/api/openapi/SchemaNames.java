@@ -4,12 +4,12 @@ import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.Operation;
 import java.util.Locale;
 
-/** What things are called in the document; programs are generated from these names. */
+/** Chooses the names in the document. Client generators derive class and method names from them. */
 final class SchemaNames {
 
   private SchemaNames() {}
 
-  /** `TaskListEndpoint` is called `TaskList`. */
+  /** Returns `TaskList` for `TaskListEndpoint`. */
   static String of(Class<?> type) {
     return type.getSimpleName().replaceFirst("Endpoint$", "");
   }

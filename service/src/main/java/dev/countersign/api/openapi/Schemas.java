@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The schemas that the document names once and refers to (JSON Schema 2020-12). */
+/** Collects the named schemas of the document (JSON Schema 2020-12). */
 final class Schemas {
 
   private final Map<String, Map<String, Object>> named = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ final class Schemas {
     return schema;
   }
 
-  /** What keeps one of these; one alone needs no choice. */
+  /** Returns a schema that matches any of the given ones, or the schema itself if there is one. */
   static Map<String, Object> anyOf(List<Map<String, Object>> schemas) {
     return schemas.size() == 1 ? schemas.getFirst() : with("anyOf", schemas);
   }

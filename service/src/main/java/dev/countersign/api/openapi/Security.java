@@ -12,14 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The schemes that the document names, and which of them an operation asks for. */
+/** Collects the security schemes of the document, and writes the requirements of an operation. */
 final class Security {
 
   private static final String CSRF = "-csrf";
 
   private final Map<String, Map<String, Object>> named = new LinkedHashMap<>();
 
-  /** Returns alternatives; an empty one says that no credential is needed. */
+  /** Returns alternative requirements. An empty requirement means that no credential is needed. */
   List<Map<String, Object>> of(AccessPolicy policy, String method, boolean isPublic) {
     var requirements = new ArrayList<Map<String, Object>>();
     for (AuthenticationScheme scheme : policy.schemes()) {
@@ -31,7 +31,7 @@ final class Security {
     return requirements;
   }
 
-  /** Whether a scheme wants to see that the request is not forged. */
+  /** Returns true if a scheme of the policy requires a CSRF token for the method. */
   static boolean asksForCsrfToken(AccessPolicy policy, String method) {
     return !AccessRequest.isReadOnly(method)
         && policy.schemes().stream().anyMatch(scheme -> scheme.place() instanceof Cookie);

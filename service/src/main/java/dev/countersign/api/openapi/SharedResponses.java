@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.http.HttpStatus;
 
-/** The responses that the document names once: those of requests that end otherwise. */
+/** Collects the named redirect and error responses of the document. */
 final class SharedResponses {
 
   private static final Map<String, String> HEADERS =
@@ -23,12 +23,12 @@ final class SharedResponses {
   private final Map<String, Map<String, Object>> named = new LinkedHashMap<>();
   private final boolean browsable;
 
-  /** Where answers are not shown to browsers, refusals are not either. */
+  /** Creates the collection. Without the browsable API, errors are not described as HTML either. */
   SharedResponses(boolean browsable) {
     this.browsable = browsable;
   }
 
-  /** One response for each status, which tells all endings that have it. */
+  /** Returns one response per status. Each response includes all errors with that status. */
   Map<String, Object> of(Collection<ErrorResponse> endings) {
     var byStatus = new TreeMap<Integer, List<ErrorResponse>>();
     endings.forEach(
@@ -42,7 +42,7 @@ final class SharedResponses {
     return named;
   }
 
-  /** `403 Forbidden` is described as `Forbidden`. */
+  /** Describes the status by its reason phrase, such as `Forbidden` for 403. */
   static Map<String, Object> described(int status) {
     HttpStatus known = HttpStatus.resolve(status);
     return Schemas.with("description", known == null ? "Status " + status : reason(known));

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 
-/** What {@link Json} writes for a Java type. */
+/** Writes the schema of the JSON that {@link Json} writes for a Java type. */
 final class TypeSchemas {
 
   private static final Map<Class<?>, Map<String, Object>> PLAIN =
@@ -54,7 +54,7 @@ final class TypeSchemas {
     if (raw.isRecord()) {
       return ofRecord(type, raw);
     }
-    throw new IllegalStateException("The document has no words for a body of " + type + ".");
+    throw new IllegalStateException("The document cannot describe a body of type " + type + ".");
   }
 
   private Map<String, Object> ofRecord(ResolvableType type, Class<?> raw) {
@@ -69,12 +69,12 @@ final class TypeSchemas {
       properties.put(Json.nameOf(component.getName()), ofComponent(component, type));
     }
     schema.put("properties", properties);
-    // A component that is null is written as null, not left out.
+    // A null component is written as null, not left out.
     schema.put("required", new ArrayList<>(properties.keySet()));
     return reference;
   }
 
-  /** The owner knows what its variables stand for: a page of tasks has tasks for results. */
+  /** Resolves type variables by the owner, such as the results of a page of tasks. */
   private Map<String, Object> ofComponent(RecordComponent component, ResolvableType owner) {
     Map<String, Object> schema = of(ResolvableType.forType(component.getGenericType(), owner));
     return component.getAnnotatedType().isAnnotationPresent(Nullable.class)
@@ -82,7 +82,7 @@ final class TypeSchemas {
         : schema;
   }
 
-  /** `MeEndpoint.Profile` is called `MeProfile`, and a page of tasks `TaskPage`. */
+  /** Returns `MeProfile` for `MeEndpoint.Profile`, and `TaskPage` for a page of tasks. */
   private static String nameOf(ResolvableType type, Class<?> raw) {
     StringBuilder name = new StringBuilder();
     for (ResolvableType generic : type.getGenerics()) {

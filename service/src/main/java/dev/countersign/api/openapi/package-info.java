@@ -1,4 +1,4 @@
-/** The interface, described for programs: OpenAPI 3.1, written from what the endpoints declare. */
+/** The OpenAPI 3.1 document of the API, generated from the declarations of the endpoints. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Everybody's public tasks, a page at a time. */
+/** Returns the public tasks of all users, page by page. */
 @Endpoint("${countersign.api.prefix}tasks/public/")
 @Permissions(IsAuthenticatedOrReadOnly.class)
 class PublicTaskListEndpoint {
@@ -48,7 +48,7 @@ class PublicTaskListEndpoint {
     return PageLinks.ascending(request).page(Slice.of(wanted, read, pageSize, Task::id));
   }
 
-  /** Ids begin with 1. */
+  /** Treats 0 as absent, because ids begin with 1. */
   private static Optional<Long> given(long id) {
     return Optional.of(id).filter(known -> known != 0);
   }

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 
-/** One of the caller's own tasks; anybody else's is not there. */
+/** Shows, changes and deletes one of the caller's own tasks. Another user's task gets 404. */
 @Endpoint("${countersign.api.prefix}tasks/{id:[0-9]{1,18}}/")
 class TaskDetailEndpoint implements HasForm {
 
@@ -76,7 +76,7 @@ class TaskDetailEndpoint implements HasForm {
     return Answer.noContent();
   }
 
-  /** Whether the task is there is settled before what is wrong with the input. */
+  /** Responds with 404 for a missing task before it reports errors in the input. */
   private Task change(Authenticated caller, long id, ValidatedInput fields) {
     long userId = caller.user().id();
     if (tasks.find(userId, id).isEmpty()) {

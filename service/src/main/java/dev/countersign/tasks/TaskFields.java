@@ -5,7 +5,7 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.ReadOnlyField;
 import dev.countersign.http.fields.TextField;
 
-/** The fields of a task, wherever it is written. */
+/** Declares the fields of a task for all endpoints that write tasks. */
 final class TaskFields {
 
   static final Form FORM =

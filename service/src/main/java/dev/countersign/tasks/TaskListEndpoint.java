@@ -15,7 +15,7 @@ import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The caller's own tasks. */
+/** Lists and creates the caller's own tasks. */
 @Endpoint("${countersign.api.prefix}tasks/")
 class TaskListEndpoint implements HasForm {
 

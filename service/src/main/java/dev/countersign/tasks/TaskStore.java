@@ -13,7 +13,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The tasks table. Whoever is not named in a statement is not reached by it. */
+/**
+ * Reads and writes the tasks table. Except for public lists, every statement is limited to one
+ * user.
+ */
 @Repository
 class TaskStore {
 
@@ -59,7 +62,7 @@ class TaskStore {
         .list();
   }
 
-  /** At most `limit` public tasks before an id, the nearest first. */
+  /** Returns at most `limit` public tasks before an id, the nearest first. */
   List<Task> listPublicBefore(long before, int limit) {
     return database
         .sql(
@@ -108,7 +111,7 @@ class TaskStore {
         .single();
   }
 
-  /** Changes what is given and leaves the rest as it is now. */
+  /** Changes the given fields and leaves the others unchanged. */
   Optional<Task> change(long userId, long id, Optional<String> title, Optional<Boolean> isPublic) {
     return database
         .sql(

@@ -1,4 +1,6 @@
-/** Tasks: the resource the specification protects, and the example of how to add one's own. */
+/**
+ * Tasks: the protected resource of the specification, and the example for a resource of your own.
+ */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -16,7 +16,9 @@ import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where to begin. An interface that lives at the very root has the start page there instead. */
+/**
+ * Lists the endpoints of the API. If the API prefix is `/`, the start page has this path instead.
+ */
 @Endpoint(
     value = "${countersign.api.prefix}",
     description = "Every endpoint that can be reached by its path alone.")
@@ -33,7 +35,7 @@ class ApiRootEndpoint {
     this.settings = settings;
   }
 
-  /** Paths, not addresses: they are right behind any proxy. */
+  /** Returns paths instead of URLs, because paths are right behind any proxy. */
   @GetMapping
   @ApiOperation(
       id = "listResources",
@@ -42,7 +44,7 @@ class ApiRootEndpoint {
       description = "Returns the address of each resource that has no variable in its path.")
   Map<String, String> list(HttpServletRequest request) {
     if (paths.isEmpty()) {
-      // Only a request knows the routes, and they are the same for the next.
+      // The routes are only available during a request, and never change.
       paths = paths(resources.reachable(request));
     }
     return paths;
@@ -62,7 +64,7 @@ class ApiRootEndpoint {
         && (path.startsWith(settings.prefix()) || path.startsWith(settings.accountPrefix()));
   }
 
-  /** `/api/tasks/public/` is called `tasks/public`. */
+  /** Returns `tasks/public` for `/api/tasks/public/`. */
   private String name(String path) {
     String start = path.startsWith(settings.prefix()) ? settings.prefix() : "/";
     return path.substring(start.length(), path.length() - 1);

@@ -31,7 +31,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Shows what a program would get, and lets its reader go on from there. */
+/** Shows a JSON response as an HTML page, with links and forms for further requests. */
 @Component
 class BrowsablePage implements AnswerPage {
 
@@ -78,13 +78,16 @@ class BrowsablePage implements AnswerPage {
         .withCookies(token.map(FormToken::setCookie).stream().toList());
   }
 
-  /** Whether a caller may is not asked again where that has failed, or the database has. */
+  /**
+   * Describes the endpoint. Checks no permissions after 401 or 5xx, because they have failed
+   * already or need the database.
+   */
   private Resource resource(
       SerializedAnswer answer, HttpServletRequest request, Optional<Caller> caller) {
     boolean isTold = answer.status() != 401 && answer.status() < 500;
     return resources
         .of(request, isTold ? caller : Optional.empty())
-        .orElseThrow(() -> new IllegalStateException("An answer of no endpoint is shown."));
+        .orElseThrow(() -> new IllegalStateException("The response has no endpoint."));
   }
 
   private static void putWire(
@@ -104,7 +107,7 @@ class BrowsablePage implements AnswerPage {
     return headers;
   }
 
-  /** As in the original, whoever is kept out is told no more than the name. */
+  /** Hides the description after 401 and 403, as Django REST framework does. */
   private static void putResource(
       Map<String, Object> model,
       SerializedAnswer answer,
@@ -166,7 +169,7 @@ class BrowsablePage implements AnswerPage {
         : line.withBody(new String(json.compact(again), UTF_8));
   }
 
-  /** Only the session's owner can be shown by name without asking the database. */
+  /** Returns the caller's session. Its user's name is known without a database query. */
   private static Optional<Session> session(Optional<Caller> caller) {
     return caller
         .filter(Authenticated.class::isInstance)

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Takes JSON that we have written apart, so that a template can colour it and escape each piece.
- */
+/** Splits our JSON into pieces, so that a template can colour and escape each piece. */
 final class ColouredJson {
 
   private static final Pattern PIECE =
@@ -50,7 +48,7 @@ final class ColouredJson {
     return new ColouredText(found.group("number") != null ? "n" : "w", text, "");
   }
 
-  /** An address on the web or a path of this service; browsers read `//` as another host. */
+  /** Returns true for an HTTP URL or a path of this service. Browsers read `//` as another host. */
   static boolean isLink(String value) {
     boolean isPath = value.startsWith("/") && !value.startsWith("//");
     boolean isAddress = value.startsWith("https://") || value.startsWith("http://");

@@ -4,10 +4,10 @@ import dev.countersign.api.access.AccessPolicy;
 import dev.countersign.api.access.AuthenticationScheme;
 import java.util.Optional;
 
-/** A request as a line for a shell: whatever is not ours stands in single quotes. */
+/** Writes a request as a curl command. Text from the request is in single quotes. */
 record CurlLine(String method, String url, Optional<AuthenticationScheme> scheme) {
 
-  /** Names the first scheme that reads the Authorization header, if the caller must be known. */
+  /** Uses the first scheme that reads the Authorization header, if the caller is authenticated. */
   static CurlLine of(String method, String url, AccessPolicy policy, boolean isIdentified) {
     return new CurlLine(
         method,
@@ -22,7 +22,7 @@ record CurlLine(String method, String url, Optional<AuthenticationScheme> scheme
         .formatted(quoted(method), quoted(withoutGlobs()), authorization());
   }
 
-  /** All but the body itself, which the page's script adds. */
+  /** Returns the command up to the body, which the page's script appends. */
   String beforeBody() {
     return withoutBody() + " -H 'Content-Type: application/json' --data-raw ";
   }
@@ -31,12 +31,12 @@ record CurlLine(String method, String url, Optional<AuthenticationScheme> scheme
     return beforeBody() + quoted(json);
   }
 
-  /** Curl takes brackets and braces of an address for a pattern of several. */
+  /** Escapes brackets and braces, which curl would expand to several URLs. */
   private String withoutGlobs() {
     return url.replace("[", "%5B").replace("]", "%5D").replace("{", "%7B").replace("}", "%7D");
   }
 
-  /** The token itself stays with its owner: the shell puts it in. */
+  /** Refers to the token by a shell variable, so that the page does not contain the token. */
   private String authorization() {
     return scheme
         .map(known -> known.challenge().split(" ", 2)[0])

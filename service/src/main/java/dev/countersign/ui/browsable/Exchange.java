@@ -13,7 +13,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** A request and its answer: what was sent, if it was read, and what came back. */
+/**
+ * Holds a request and its response. The sent body is empty if the request had none or was not
+ * parsed.
+ */
 record Exchange(String method, int status, JsonNode sent, JsonNode answered) {
 
   static final JsonNode NOTHING = MissingNode.getInstance();
@@ -37,12 +40,12 @@ record Exchange(String method, int status, JsonNode sent, JsonNode answered) {
     return status == 400 && CHANGES.contains(method);
   }
 
-  /** Whether the answer is what a change would change. */
+  /** Returns true if the body of the response is the resource itself. */
   boolean showsResource() {
     return status == 200 && (method.equals("GET") || CHANGES.contains(method));
   }
 
-  /** What was sent in these fields, without what nobody may see again. */
+  /** Returns the sent values of these fields, with an ellipsis for secret values. */
   Map<String, Object> sentAgain(Form form) {
     var again = new LinkedHashMap<String, Object>();
     for (Field field : form.fields()) {
@@ -54,7 +57,7 @@ record Exchange(String method, int status, JsonNode sent, JsonNode answered) {
     return again;
   }
 
-  /** Returns the link to the page of a list that the answer names so; empty if there is none. */
+  /** Returns the link to another page of a list from the body of the response, or empty. */
   String pageLink(String name) {
     String link = answered.path(name).asString("");
     return ColouredJson.isLink(link) ? link : "";

@@ -3,17 +3,17 @@ package dev.countersign.ui.browsable;
 import java.util.List;
 
 /**
- * A form for the method that adds, or for those that change.
+ * Describes a form for POST, or for PUT and PATCH.
  *
- * @param methods one button for each
- * @param faults what is wrong with the form as a whole
+ * @param methods the HTTP methods; each has a button
+ * @param faults the errors of the form as a whole
  * @param raw the same input as JSON
- * @param curl a line for the shell, up to the body
+ * @param curl the curl command up to the body
  */
 public record MethodForm(
     List<String> methods, List<ShownField> fields, List<String> faults, String raw, String curl) {
 
-  /** For templates: tells the forms of a page apart. */
+  /** For templates: returns a unique id on the page. */
   public String id() {
     return isAddition() ? "post" : "change";
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** Makes the forms of a page, for the methods that its reader may use and no other. */
+/** Creates the forms of a page for the methods that the caller may use. */
 @Component
 class MethodForms {
 
@@ -31,7 +31,7 @@ class MethodForms {
         .toList();
   }
 
-  /** What was typed stands in the form again if it was refused. */
+  /** Fills the form with the sent values if the request was refused. */
   private Optional<MethodForm> adding(
       Resource resource, Exchange exchange, Function<String, CurlLine> curl) {
     boolean isRefused = exchange.isRefusedAddition();
@@ -48,7 +48,10 @@ class MethodForms {
         : Optional.empty();
   }
 
-  /** Only where it is known what would be changed: a form half filled in would empty the rest. */
+  /**
+   * Returns a form only if the values of all fields are known, because an empty field would
+   * overwrite the stored value.
+   */
   private Optional<MethodForm> changing(
       Resource resource, Exchange exchange, Function<String, CurlLine> curl) {
     List<String> methods = Stream.of("PUT", "PATCH").filter(resource.usable()::contains).toList();

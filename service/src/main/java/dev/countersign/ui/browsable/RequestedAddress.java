@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Where a request went, but for the form in which it wants its answer. */
+/** Holds the URL of a request without the query parameter for the format of the response. */
 record RequestedAddress(String origin, String path, String query, String formatParam) {
 
   static RequestedAddress of(HttpServletRequest request, String formatParam) {
@@ -31,7 +31,7 @@ record RequestedAddress(String origin, String path, String query, String formatP
     return origin + pathAndQuery();
   }
 
-  /** The same address in each of its forms. */
+  /** Returns the path and query for each format. */
   Map<String, String> formats() {
     String start = path + "?" + (query.isEmpty() ? "" : query + "&") + formatParam + "=";
     return new TreeMap<>(Map.of("json", start + "json", "api", start + "api"));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** A field of a form as OPTIONS describes it, with what stands in it and what is wrong with it. */
+/** Describes a form field by its OPTIONS metadata, with its value and its errors. */
 public record ShownField(
     String name,
     String type,

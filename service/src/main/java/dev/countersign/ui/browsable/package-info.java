@@ -1,4 +1,6 @@
-/** The programming interface in a browser: answers as pages, with forms for what one may do. */
+/**
+ * The browsable API: shows responses as pages, with forms for the methods that the caller may use.
+ */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What happened to the visitor's account. */
+/** Shows the events of the visitor's account. */
 @Endpoint(value = BrowserPaths.ACTIVITY, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
@@ -34,7 +34,10 @@ class ActivityPage {
     this.activity = activity;
   }
 
-  /** An event as the page tells it; what staff did comes from no device of the visitor's. */
+  /**
+   * Holds an event for the page. An event without an address, such as an action of staff, has no
+   * device.
+   */
   public record Told(String what, String device, String address, Instant at) {
 
     static Told of(ShownEvent event) {
@@ -59,7 +62,7 @@ class ActivityPage {
     return pages.show("pages/activity.html", model, request);
   }
 
-  /** Relative to the page, so that it is right behind any proxy. */
+  /** Returns a path without the host, which is right behind any proxy. */
   private static String older(Page<ShownEvent> page) {
     return BrowserPaths.ACTIVITY + "?" + PageRequest.BEFORE + "=" + page.results().getLast().id();
   }

@@ -2,7 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.identity.audit.EventKind;
 
-/** What happened to an account, told to its owner. */
+/** Describes each kind of event to the owner of the account. */
 final class ActivityText {
 
   private ActivityText() {}

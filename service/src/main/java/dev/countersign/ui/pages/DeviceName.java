@@ -3,10 +3,12 @@ package dev.countersign.ui.pages;
 import java.util.List;
 import java.util.Optional;
 
-/** What a User-Agent header calls itself, in the words of its owner: `Firefox on Linux`. */
+/** Derives a device name for users from a User-Agent header, such as `Firefox on Linux`. */
 final class DeviceName {
 
-  /** In this order, because later ones name the earlier ones as well. */
+  /**
+   * In order of priority: the User-Agent of the first browsers also contains the names of the last.
+   */
   private static final List<List<String>> PROGRAMS =
       List.of(
           List.of("Edg", "Edge"),
@@ -43,7 +45,7 @@ final class DeviceName {
         .findFirst();
   }
 
-  /** `curl/8.5.0` is curl. */
+  /** Returns `curl` for `curl/8.5.0`. */
   private static String product(String userAgent) {
     String product = userAgent.split("[/ ]", 2)[0];
     return product.length() > LONGEST ? product.substring(0, LONGEST) + "…" : product;

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Where the visitor is logged in, each to be logged out. */
+/** Lists the visitor's active logins, each with a button that ends the login. */
 @Endpoint(value = BrowserPaths.DEVICES, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
@@ -36,7 +36,7 @@ class DevicesPage {
     this.logins = logins;
   }
 
-  /** A log-in as the page shows it. */
+  /** Holds a login for the page. */
   public record Device(
       String id, String name, String way, String address, Instant lastUsedAt, boolean isThisOne) {
 
@@ -62,7 +62,7 @@ class DevicesPage {
         request);
   }
 
-  /** One that is gone already is gone all the same. */
+  /** Ends a login. Also succeeds if the login has ended already. */
   @PostMapping
   Answer end(Authenticated caller, PostedForm form, HttpServletRequest request) {
     form.text("id").ifPresent(id -> logins.end(caller.userId(), id, Origin.of(request)));

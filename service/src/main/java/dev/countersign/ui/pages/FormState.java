@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A form as it is shown: what stands in its fields, and what is wrong with them. */
+/** Holds the values and errors of a form that a page shows. */
 public record FormState(Map<String, String> values, Map<String, List<String>> errors) {
 
   public static FormState of(Map<String, String> values) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Name and password for a session. */
+/** Logs a user in with username and password, and creates a session. */
 @Endpoint(value = BrowserPaths.LOGIN, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
@@ -60,7 +60,7 @@ class LoginPage {
     return show(form, request);
   }
 
-  /** The same answer for an unknown name, a wrong password and an inactive account. */
+  /** Sends the same response for an unknown username, a wrong password and an inactive account. */
   @PostMapping
   @ThrottleScope("login")
   Answer enter(PostedForm form, HttpServletRequest request) {
@@ -84,7 +84,7 @@ class LoginPage {
     return NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT;
   }
 
-  /** A missing field is refused like a wrong password. */
+  /** Returns the text for a wrong password also if a field is missing. */
   private static String text(ValidationFailed failure) {
     return failure.fields().getOrDefault(PostedForm.FORM_ERRORS, List.of(WRONG)).getFirst();
   }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Ends all of the visitor's log-ins and their static token, this browser's session included. */
+/** Ends all logins of the visitor, including this session, and revokes the static token. */
 @Endpoint(value = BrowserPaths.LOGOUT_EVERYWHERE, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
@@ -33,7 +33,7 @@ class LogoutEverywherePage {
     this.browsers = browsers;
   }
 
-  /** The form has nothing in it but the token that proves it is ours. */
+  /** Requires a form only for its CSRF token. */
   @PostMapping
   Answer leave(Authenticated caller, PostedForm form, HttpServletRequest request) {
     everywhere.own(caller.userId(), Origin.of(request));

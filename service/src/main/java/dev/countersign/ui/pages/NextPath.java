@@ -3,14 +3,17 @@ package dev.countersign.ui.pages;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Where to go after the log-in: a path of this service, and of no other. */
+/** Checks the path to redirect to after login. Only paths of this service are allowed. */
 public final class NextPath {
 
   private static final int LONGEST = 2000;
 
   private NextPath() {}
 
-  /** Browsers read `//host`, `/\host` and paths with control characters as other hosts. */
+  /**
+   * Rejects `//host`, `/\host` and paths with control characters, which browsers read as other
+   * hosts.
+   */
   public static boolean isOurs(String next) {
     return next.length() <= LONGEST
         && next.startsWith("/")

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Makes a page: what it shows, who looks at it, and the token for its forms. */
+/** Renders a page with its model, the visitor and the CSRF token of its forms. */
 @Component
 public class PageWriter {
 
@@ -28,7 +28,7 @@ public class PageWriter {
     return show(template, model, Visitor.of(AccessInterceptor.callerOf(request)), request);
   }
 
-  /** For a visitor who has just become another one. */
+  /** Renders a page for a visitor who is not the caller of the request, such as after logout. */
   Answer show(
       String template, Map<String, Object> model, Visitor visitor, HttpServletRequest request) {
     FormToken token = csrf.token(request, visitor.session());

@@ -19,13 +19,13 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** A new password for the old one; of all log-ins, this browser's alone is opened again. */
+/** Changes the visitor's password. Ends all logins and creates a new session for this browser. */
 @Endpoint(value = BrowserPaths.PASSWORD, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
 class PasswordPage {
 
-  /** Tells the profile page what has just happened. */
+  /** Query parameter: the profile page shows that the password was changed. */
   static final String DONE = "password-changed";
 
   private static final String TEMPLATE = "pages/password.html";

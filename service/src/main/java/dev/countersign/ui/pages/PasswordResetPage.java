@@ -15,7 +15,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** For whoever has forgotten the password. */
+/** Sends a password reset mail to a user who has forgotten the password. */
 @Endpoint(value = BrowserPaths.PASSWORD_RESET, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)

@@ -12,7 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Says that there is mail, if the address is one of ours. */
+/** Confirms a password reset request, without revealing whether the address has an account. */
 @Endpoint(value = BrowserPaths.PASSWORD_RESET_SENT, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)

@@ -12,17 +12,18 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/** A form that a page of ours has sent: there is no other way to get one than the CSRF check. */
+/** Holds a submitted form. Endpoints get a form only after the CSRF check. */
 public record PostedForm(Input input) {
 
-  /** The page's whole-form error; field errors have the name of their field. */
+  /** The key for errors of the form as a whole. Field errors have the name of their field. */
   static final String FORM_ERRORS = "non_field_errors";
 
   private static final String RETRY_AFTER_SECONDS = "1";
 
   /**
-   * Shows the form again with what is wrong, instead of an error page. A busy service or database
-   * does the same with status 503, so that nothing has to be typed twice.
+   * Submits the form and shows the form again with its errors, instead of an error page. If the
+   * service or the database is busy, the form is shown again with status 503, so that users do not
+   * lose their input.
    */
   public Answer submit(Supplier<Answer> act, Function<ValidationFailed, Answer> again) {
     try {
@@ -37,7 +38,10 @@ public record PostedForm(Input input) {
     }
   }
 
-  /** Throws the failure if the form cannot be shown: it may be about a row that is gone now. */
+  /**
+   * Shows the form again. Throws the original failure if that fails too, for example because the
+   * row was deleted.
+   */
   private static Answer busy(Function<ValidationFailed, Answer> again, RuntimeException failure) {
     var busy =
         new ValidationFailed(FORM_ERRORS, "The service is busy. Please try again in a moment.");
@@ -55,7 +59,7 @@ public record PostedForm(Input input) {
         .map(JsonNode::asString);
   }
 
-  /** What was typed into these fields, to be shown again. */
+  /** Returns the submitted values of these fields, to show them again. */
   public Map<String, String> texts(String... names) {
     var texts = new LinkedHashMap<String, String>();
     for (String name : names) {

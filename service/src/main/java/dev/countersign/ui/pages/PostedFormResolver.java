@@ -12,7 +12,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands a page its form, if it really is the page's: also where nobody is logged in yet. */
+/** Passes the submitted form to a page after the CSRF check, also for anonymous visitors. */
 @Component
 class PostedFormResolver implements HandlerMethodArgumentResolver {
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** What the visitor says about themselves. */
+/** Shows and changes the visitor's username and email address. */
 @Endpoint(value = BrowserPaths.ACCOUNT, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)

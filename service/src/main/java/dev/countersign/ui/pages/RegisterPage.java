@@ -16,13 +16,13 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Anyone may open an account. */
+/** Registers a new user. */
 @Endpoint(value = BrowserPaths.REGISTER, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
 class RegisterPage {
 
-  /** Tells the log-in page where its visitor comes from. */
+  /** Query parameter: the login page shows that the registration succeeded. */
   static final String DONE = "registered";
 
   private static final String TEMPLATE = "pages/register.html";

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Where the link from the mail leads: a new password. Opening it spends nothing. */
+/** Sets a new password through the link in the mail. Opening the page does not use up the link. */
 @Endpoint(
     value = BrowserPaths.RESET + "{uid:[A-Za-z0-9_-]{1,32}}/{token:[A-Za-z0-9_-]{43}}/",
     forBrowsers = true)
@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(AllowAny.class)
 class ResetLinkPage {
 
-  /** Tells the log-in page where its visitor comes from. */
+  /** Query parameter: the login page shows that the password was reset. */
   static final String DONE = "password-reset";
 
   private final PageWriter pages;
@@ -75,7 +75,7 @@ class ResetLinkPage {
     return failure.fields().containsKey(PasswordReset.TOKEN);
   }
 
-  /** Nobody is told this address: what the page loads or leads to gets to know the host alone. */
+  /** Limits the Referer header to the origin, because the path of this page contains the token. */
   private Answer show(FormState form, ResetLink link, boolean isOpen, HttpServletRequest request) {
     Map<String, Object> model = form.model();
     model.put("address", link.path());

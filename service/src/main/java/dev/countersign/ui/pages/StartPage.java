@@ -13,7 +13,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Tells whoever comes by what this is and where to go. */
+/** Introduces the service, and links to login, registration and the API. */
 @Endpoint(value = BrowserPaths.START, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)

@@ -16,7 +16,10 @@ import java.util.Collections;
 import java.util.Locale;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Sends the files that pages refer to, to be kept for a year: another content is elsewhere. */
+/**
+ * Sends the static files of pages. Browsers may cache a file for a year, because its path contains
+ * the hash of its content.
+ */
 @Endpoint(value = StaticFiles.PREFIX + "{hash}/{*path}", forBrowsers = true)
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)

@@ -13,7 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The interface to read and to try out; whoever has logged in does so as themselves. */
+/** Shows the API in Swagger UI. A logged-in visitor sends requests with the session. */
 @Endpoint(value = "${countersign.api.prefix}schema/swagger-ui/", forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)

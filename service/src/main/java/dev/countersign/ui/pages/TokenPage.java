@@ -18,7 +18,10 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The visitor's static token: since when there is one, a new one that is shown once, none. */
+/**
+ * Shows when the visitor's static token was created, creates a new one, or revokes it. A new token
+ * is shown once.
+ */
 @Endpoint(value = BrowserPaths.TOKEN, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
@@ -42,7 +45,7 @@ class TokenPage {
     return show(FormState.of(Map.of()), "", caller, request);
   }
 
-  /** One button ends the token, the other one makes a new one. */
+  /** Revokes the token if the form has the field `end`, else creates a new one. */
   @PostMapping
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     if (form.text("end").isPresent()) {

@@ -16,8 +16,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /**
- * Where the link in a mail about a changed address leads. Opening it changes nothing: mail scanners
- * open links too.
+ * Undoes a change of the email address through the link in the mail. Opening the page changes
+ * nothing, because mail scanners open links too.
  */
 @Endpoint(value = BrowserPaths.UNDO_EMAIL_CHANGE + "{key:[\\w-]{1,99}}/", forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)

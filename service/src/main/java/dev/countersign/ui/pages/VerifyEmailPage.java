@@ -16,14 +16,15 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /**
- * Where the link from the mail leads. Opening it confirms nothing: mail scanners open links too.
+ * Verifies an email address through the link in the mail. Opening the page verifies nothing,
+ * because mail scanners open links too.
  */
 @Endpoint(value = BrowserPaths.VERIFY_EMAIL + "{key:[\\w-]{1,99}}/", forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
 class VerifyEmailPage {
 
-  /** Tells the log-in page where its visitor comes from. */
+  /** Query parameter: the login page shows that the address was verified. */
   static final String DONE = "verified";
 
   private final PageWriter pages;

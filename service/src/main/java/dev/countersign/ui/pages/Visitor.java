@@ -8,7 +8,9 @@ import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.identity.users.User;
 import java.util.Optional;
 
-/** Whoever looks at a page, and the session that its forms belong to. */
+/**
+ * Holds the user who views a page, if logged in, and the session that the page's forms belong to.
+ */
 record Visitor(Optional<User> user, String session) {
 
   static Visitor of(Caller caller) {

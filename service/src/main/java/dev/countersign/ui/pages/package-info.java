@@ -1,4 +1,4 @@
-/** Pages for people in a browser: start, log in, log out, register, and one's own account. */
+/** Browser pages: start, login, logout, registration, and the visitor's own account. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -8,7 +8,7 @@ import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.PermissionDenied;
 import org.springframework.stereotype.Component;
 
-/** Users whom a member of staff may change: a page that does not let them begins nothing. */
+/** Finds a user. Refuses if the staff member may not change the user. */
 @Component
 class ChangeableUsers {
 

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** What `check --deploy` says about the service that is running; the database only when asked. */
+/**
+ * Shows the result of `check --deploy` for the running service. Checks the database only on
+ * request.
+ */
 @StaffPage(StaffPaths.CHECK)
 class CheckPage {
 

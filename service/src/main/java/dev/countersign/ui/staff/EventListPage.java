@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** What happened, the newest first: all of it, of one kind, or about one user. */
+/** Lists events, the newest first, optionally of one kind or about one user. */
 @StaffPage(StaffPaths.EVENTS)
 class EventListPage {
 
@@ -56,7 +56,10 @@ class EventListPage {
     return pages.show("staff/events.html", model, request);
   }
 
-  /** Only towards older ones: what is newer is on the pages one comes from. */
+  /**
+   * Reads one page of events. Links only to older events, because the browser can go back to newer
+   * ones.
+   */
   private Slice<StoredEvent, Cursor> slice(
       String username, Optional<EventKind> kind, PageRequest<Cursor> wanted) {
     Optional<UUID> before = wanted.from().map(Cursor::uuid);

@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tells the page that follows a form what has just happened; the address holds only its name. */
+/** Shows the result of a form on the next page. The URL contains only the name of the message. */
 enum FlashMessage {
   ADDED("The user was added."),
   SAVED("The changes were saved."),
@@ -39,7 +39,7 @@ enum FlashMessage {
         address + (address.contains("?") ? "&" : "?") + PARAMETER + "=" + word());
   }
 
-  /** On the page of the staff site that the form came from. */
+  /** Redirects to the page of the staff site that contained the form. */
   Answer whereFormWas(PostedForm form, String otherwise) {
     return form.text("next")
         .filter(next -> NextPath.isOurs(next) && next.startsWith(StaffPaths.START))
@@ -47,7 +47,7 @@ enum FlashMessage {
         .orElseGet(() -> on(otherwise));
   }
 
-  /** For templates: what happened, or nothing. */
+  /** For templates: sets the message, or an empty text. */
   static void show(Map<String, Object> model, HttpServletRequest request) {
     String word = Query.text(request, PARAMETER).orElse("");
     String said = "";

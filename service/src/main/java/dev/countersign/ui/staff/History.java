@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Events as people read them: with names in place of numbers, as far as there are any. */
+/** Prepares events for display: adds the names of users who still exist. */
 @Component
 class History {
 
-  /** Somebody in an event; without a name if they were deleted. */
+  /** Holds a user in an event. The name is empty if the user was deleted. */
   record Party(long id, String name) {}
 
   record Shown(Instant at, String kind, Party actor, Party subject, String what, String address) {}

@@ -6,7 +6,7 @@ import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Who is logged in with a refresh token, or was. */
+/** Lists logins with refresh tokens, active and ended. */
 @StaffPage(StaffPaths.LOGINS)
 class LoginListPage {
 

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** A list of things that belong to users: of all of them, or of the one whose name was typed. */
+/** Lists objects that belong to users, for all users or for the one with the given username. */
 @Component
 class OwnedList {
 
-  /** Reads a page of it. */
+  /** Reads one page of the list. */
   interface Reader<T> {
     Slice<T, Cursor> read(Optional<Long> userId, PageRequest<Cursor> wanted, int size);
   }
@@ -47,7 +47,9 @@ class OwnedList {
     return model;
   }
 
-  /** The name that was typed; what no name can hold is left out. */
+  /**
+   * Returns the username from the query, without control characters, which no username contains.
+   */
   static String username(HttpServletRequest request) {
     return Query.text(request, "user").orElse("").replaceAll("\\p{C}", "").strip();
   }

@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Optional;
 
-/** The way through a long list: which page the address asks for, and where the others are. */
+/** Reads the requested page of a list from the URL, and writes the URLs of the other pages. */
 final class PageNavigation {
 
   static final int SIZE = 50;
@@ -20,7 +20,7 @@ final class PageNavigation {
         Query.text(request, PageRequest.AFTER), Query.text(request, PageRequest.BEFORE));
   }
 
-  /** For templates; empty where there is no such page. */
+  /** For templates: returns the URLs, each empty if there is no such page. */
   static Map<String, String> around(Slice<?, Cursor> slice, PathAndQuery list) {
     return Map.of(
         "first", list.toString(),

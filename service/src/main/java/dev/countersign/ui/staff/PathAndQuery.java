@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A path of ours and what stands behind its question mark. */
+/** Holds a path of this service and its query parameters. */
 record PathAndQuery(String path, Map<String, String> query) {
 
   static PathAndQuery of(String path) {
     return new PathAndQuery(path, Map.of());
   }
 
-  /** Nothing is written for an empty value. */
+  /** Returns a copy with the parameter, or without the parameter if the value is empty. */
   PathAndQuery with(String name, String value) {
     var more = new LinkedHashMap<>(query);
     more.remove(name);

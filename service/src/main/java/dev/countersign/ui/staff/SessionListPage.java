@@ -6,7 +6,7 @@ import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Which browsers are logged in, or were. */
+/** Lists browser sessions, active and ended. */
 @StaffPage(StaffPaths.SESSIONS)
 class SessionListPage {
 

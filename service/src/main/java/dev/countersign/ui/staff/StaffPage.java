@@ -12,8 +12,8 @@ import java.lang.annotation.Target;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * A page of the staff site, or the actions of one below its path. One annotation for all that it
- * demands, so that no page forgets a part.
+ * Declares a page of the staff site, or the actions below its path. One annotation sets scheme and
+ * permission, so that no page lacks one of them.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,7 +22,7 @@ import org.springframework.core.annotation.AliasFor;
 @Permissions(IsAdminUser.class)
 @interface StaffPage {
 
-  /** The path. */
+  /** Returns the path. */
   @AliasFor(annotation = Endpoint.class, attribute = "value")
   String value();
 }

@@ -2,7 +2,7 @@ package dev.countersign.ui.staff;
 
 import dev.countersign.platform.settings.BrowserPaths;
 
-/** Where the pages of the staff site are. */
+/** Defines the paths of the staff site. */
 final class StaffPaths {
 
   static final String START = BrowserPaths.STAFF;

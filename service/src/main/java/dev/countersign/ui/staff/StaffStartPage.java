@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where the staff site begins: a search, and what has happened lately. */
+/** Shows the start page of the staff site: a search for users, and recent events. */
 @StaffPage(StaffPaths.START)
 class StaffStartPage {
 

@@ -6,7 +6,7 @@ import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Who has a static token. */
+/** Lists static tokens and their users. */
 @StaffPage(StaffPaths.TOKENS)
 class TokenListPage {
 

@@ -18,7 +18,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The buttons of a user's page that end logins or a lockout, each with a path of its own. */
+/**
+ * Handles the buttons on a user's page that end logins or a lockout. Each button has its own path.
+ */
 @StaffPage(StaffPaths.USER)
 class UserActions {
 
@@ -47,7 +49,7 @@ class UserActions {
     this.audit = audit;
   }
 
-  /** Ends all logins of the user, whatever they are made with. */
+  /** Ends all logins of the user: refresh tokens, sessions and the static token. */
   @PostMapping("logout/")
   Answer endAll(
       Authenticated caller,
@@ -97,7 +99,7 @@ class UserActions {
     return FlashMessage.ofEnding(isEnded).whereFormWas(form, StaffPaths.user(id));
   }
 
-  /** Ends the lockout that follows too many wrong passwords. */
+  /** Ends a lockout caused by too many wrong passwords. */
   @PostMapping("unlock/")
   Answer unlock(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
     Event event = Actor.of(caller, request).event(EventKind.STAFF_USER_UNLOCKED, id);

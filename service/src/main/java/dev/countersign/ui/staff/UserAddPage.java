@@ -13,7 +13,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** A new user. */
+/** Creates a user. */
 @StaffPage(StaffPaths.ADD_USER)
 class UserAddPage {
 

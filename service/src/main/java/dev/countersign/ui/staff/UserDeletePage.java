@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Asks before a user is deleted, and tells what goes with them. */
+/** Deletes a user after a confirmation that lists what else will be deleted. */
 @StaffPage(StaffPaths.USER + "delete/")
 class UserDeletePage {
 

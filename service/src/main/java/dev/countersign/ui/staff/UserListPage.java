@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** All users: searched, filtered, sorted, a page at a time. */
+/** Lists users page by page, with search, filters and sorting. */
 @StaffPage(StaffPaths.USERS)
 class UserListPage {
 
-  /** A head of the table that sorts it. */
+  /** Holds a sortable column header of the table. */
   record Column(String label, String address, String sorted) {}
 
   private static final Pattern TICKED = Pattern.compile("user-([0-9]{1,18})");
@@ -47,7 +47,7 @@ class UserListPage {
     return show(FormState.of(Map.of()), request);
   }
 
-  /** Deactivates or activates whom one has ticked: all of them, or nobody. */
+  /** Deactivates or activates the selected users. Changes all of them or none. */
   @PostMapping
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     boolean isActive = form.text("action").filter("activate"::equals).isPresent();
@@ -64,7 +64,10 @@ class UserListPage {
         failure -> show(FormState.of(Map.of()).with(failure), request));
   }
 
-  /** A ticked box is a field of its own, because of equal names only the last would count. */
+  /**
+   * Reads one field per checkbox, because only the last of several fields with the same name is
+   * kept.
+   */
   private static Set<Long> chosen(PostedForm form) {
     return form.input().data().propertyNames().stream()
         .map(TICKED::matcher)
@@ -99,7 +102,7 @@ class UserListPage {
     return pages.show("staff/users.html", model, request);
   }
 
-  /** A choice of yes, no or all. */
+  /** Holds a filter with the choices yes, no and all. */
   record Filter(String name, String label, String chosen) {}
 
   private static List<Filter> filters(UserQuery query) {

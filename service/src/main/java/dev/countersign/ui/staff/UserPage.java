@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** One user: what they are, to be changed, and what they are logged in with. */
+/** Shows and changes one user, and lists the user's logins, tokens and recent events. */
 @StaffPage(StaffPaths.USER)
 class UserPage {
 
@@ -102,7 +102,10 @@ class UserPage {
     return users.find(id).orElseThrow(NotFound::new);
   }
 
-  /** Only where they are not what one expects: the one address of the account. */
+  /**
+   * Returns the addresses that receive reset mails, or none if that is only the account's own
+   * address.
+   */
   private List<String> resetAddresses(User user) {
     Instant now = clock.instant();
     return addresses

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** A new password for somebody who has lost theirs. */
+/** Sets a new password for a user who has lost the old one. */
 @StaffPage(StaffPaths.USER + "password/")
 class UserPasswordPage {
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the address of the list of users asks for. */
+/** Holds the search, filters and sorting from the URL of the user list. */
 record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
 
   private static final Map<String, Boolean> ANSWERS = Map.of("yes", true, "no", false);
@@ -32,13 +32,13 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
     return unsorted().with("sort", isDefault() ? "" : sort(sorting, order));
   }
 
-  /** Where a click on the head of a column leads: its order, or the other way round. */
+  /** Returns the link of a column header: sorts by the column, or reverses its order. */
   PathAndQuery sortedBy(UserSorting column) {
     boolean isTurned = column == sorting && order == Order.ASCENDING;
     return unsorted().with("sort", sort(column, isTurned ? Order.DESCENDING : Order.ASCENDING));
   }
 
-  /** For assistive technology: whether and how the list is sorted by this column. */
+  /** Returns the value of `aria-sort` for this column. */
   String ariaSort(UserSorting column) {
     return column == sorting ? order.name().toLowerCase(Locale.ROOT) : "none";
   }

@@ -1,4 +1,4 @@
-/** The staff site: users and what they are logged in with, for the people who look after them. */
+/** The staff site: lets staff manage users and their logins. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

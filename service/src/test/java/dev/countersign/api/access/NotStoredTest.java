@@ -9,7 +9,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever depended on a credential stays out of every cache. */
+/** Tests that responses to credentials are not cached. */
 class NotStoredTest extends ServiceTest {
 
   private static final String ME = "/api/accounts/me/";

@@ -8,7 +8,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Endpoints that are pages. */
+/** Tests endpoints that are browser pages. */
 class ForBrowsersTest extends ServiceTest {
 
   @Test

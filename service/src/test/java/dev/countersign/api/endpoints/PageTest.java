@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** A page of results has the shape of the original's cursor pagination. */
+/** Tests that a page of results has the format of Django REST framework's cursor pagination. */
 @TestPropertySource(properties = "countersign.api.page-size=3")
 class PageTest extends ServiceTest {
 

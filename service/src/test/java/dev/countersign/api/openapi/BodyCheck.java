@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Holds bodies against the schemas of a document, a few of each shape. */
+/** Validates response bodies against the schemas of a document, at most 10 bodies of each shape. */
 final class BodyCheck {
 
   private static final int FEW = 10;
@@ -79,7 +79,9 @@ final class BodyCheck {
     return REGISTRY.getSchema(strict);
   }
 
-  /** Clients may meet more than they know; we may not send more than we tell. */
+  /**
+   * Forbids undeclared properties. Clients must tolerate them, but the service must declare all.
+   */
   private static void forbidTheUnnamed(JsonNode node) {
     if (node instanceof ObjectNode object
         && object.path("type").asString("").equals("object")

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Knows whether a document describes an answer: path, method, status, media type and body. */
+/** Checks that a document describes a response: path, method, status, media type and body. */
 final class DescribedAnswers {
 
   private final JsonNode document;
@@ -17,7 +17,7 @@ final class DescribedAnswers {
   private final List<PathInDocument> pages;
   private final BodyCheck bodies;
 
-  /** Pages for people are not part of the document, so their patterns come beside it. */
+  /** Takes the patterns of browser pages separately, because the document does not contain them. */
   DescribedAnswers(JsonNode document, List<String> pages) {
     this.document = document;
     this.pages = pages.stream().map(PathInDocument::ofPage).toList();
@@ -34,7 +34,7 @@ final class DescribedAnswers {
         .ifPresent(
             fault -> {
               throw new AssertionError(
-                  "The OpenAPI document does not tell of this answer: %s%n%n%s%n%s"
+                  "The OpenAPI document does not describe this response: %s%n%n%s%n%s"
                       .formatted(fault, request, response));
             });
   }
@@ -65,12 +65,14 @@ final class DescribedAnswers {
       return Optional.of("no status " + response.status() + " at " + template);
     }
     if (response.status() < 300 && isAnonymous(request) && !isOpen(operation)) {
-      return Optional.of("nobody may do this at " + template + " without a credential");
+      return Optional.of("an anonymous request succeeds at " + template);
     }
     return bodies.fault(template, resolve(told), request, response);
   }
 
-  /** Browsers show nothing of a 204 or 205, so the page that tells of one is a 200. */
+  /**
+   * Returns true for the page of a 204 or 205. The browsable API sends such a page with status 200.
+   */
   private static boolean isPageOfAnEmptyAnswer(JsonNode operation, Response response) {
     JsonNode told = operation.path("responses");
     return response.status() == 200
@@ -78,7 +80,10 @@ final class DescribedAnswers {
         && (told.has("204") || told.has("205"));
   }
 
-  /** Where nothing is described, only what can happen to any request may happen. */
+  /**
+   * Checks a response whose path or method is not described. Only the shared error responses are
+   * allowed.
+   */
   private Optional<String> faultOfAnyRequest(HttpRequest request, Response response) {
     var faults = new ArrayList<String>();
     for (ErrorResponse ending : ErrorResponse.ofAnyRequest()) {
@@ -91,7 +96,7 @@ final class DescribedAnswers {
         faults.add(fault.get());
       }
     }
-    return Optional.of("nothing is described there, and for any request: " + faults);
+    return Optional.of("no such path or method, and no shared response: " + faults);
   }
 
   private JsonNode resolve(JsonNode response) {

@@ -13,7 +13,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The proof proves something: answers of the service, held against documents that leave out. */
+/** Tests that the check of responses finds what is missing in a document. */
 class DescribedAnswersTest extends ServiceTest {
 
   private static final String TASKS = "/paths/~1api~1tasks~1public~1/get";
@@ -57,8 +57,8 @@ class DescribedAnswersTest extends ServiceTest {
     JsonNode noMethod = without("/paths/~1api~1tasks~1public~1", "get");
     JsonNode noPath = without("/paths", "/api/tasks/public/");
 
-    assertThat(faults(noMethod)).singleElement().asString().startsWith("nothing is described");
-    assertThat(faults(noPath)).singleElement().asString().startsWith("nothing is described");
+    assertThat(faults(noMethod)).singleElement().asString().startsWith("no such path or method");
+    assertThat(faults(noPath)).singleElement().asString().startsWith("no such path or method");
   }
 
   @Test
@@ -66,7 +66,7 @@ class DescribedAnswersTest extends ServiceTest {
     JsonNode document = document();
     ((ObjectNode) document.at(TASKS)).putArray("security").addObject().putArray("jwt");
 
-    assertThat(faults(document)).singleElement().asString().startsWith("nobody may do this");
+    assertThat(faults(document)).singleElement().asString().startsWith("an anonymous request");
   }
 
   @Test

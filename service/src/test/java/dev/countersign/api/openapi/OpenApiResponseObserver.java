@@ -15,8 +15,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * In every application that a test starts: holds its answers against its own document, which
- * depends on its settings.
+ * Compares every response in a test with the service's own OpenAPI document. The document depends
+ * on the settings of each test.
  */
 @Component
 @ConditionalOnWebApplication
@@ -36,7 +36,7 @@ class OpenApiResponseObserver {
 
   @EventListener
   void start(WebServerInitializedEvent event) {
-    // Pages are for people, and the two probes for balancers.
+    // The document contains neither the browser pages nor the two health probes.
     List<String> pages =
         Stream.concat(
                 endpoints.operations().stream()

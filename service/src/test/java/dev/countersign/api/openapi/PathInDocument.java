@@ -5,7 +5,9 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** A path of the document and the requests it is about; those without variables come first. */
+/**
+ * Holds a path of the document and the pattern of its requests. Paths without variables sort first.
+ */
 record PathInDocument(String template, Pattern pattern, JsonNode item)
     implements Comparable<PathInDocument> {
 
@@ -24,7 +26,7 @@ record PathInDocument(String template, Pattern pattern, JsonNode item)
     return new PathInDocument(template, Pattern.compile(expression.toString()), item);
   }
 
-  /** Patterns of pages are the framework's own; their variables may stand for anything. */
+  /** Creates a path from the pattern of a browser page. Its variables match any text. */
   static PathInDocument ofPage(String pattern) {
     String template = pattern.replaceAll("\\{.*}", "{any}");
     return new PathInDocument(

@@ -3,7 +3,7 @@ package dev.countersign.api.openapi;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Names and kinds of what is in a body, without the values. */
+/** Describes the property names and types of a body, without the values. */
 final class Shape {
 
   private Shape() {}

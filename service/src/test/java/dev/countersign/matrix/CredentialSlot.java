@@ -10,7 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A way to show a token to an endpoint: in the Authorization header, or as a field of the body. */
+/**
+ * Describes where an endpoint reads a token: from the Authorization header or from a body field.
+ */
 record CredentialSlot(String method, String path, String field) {
 
   private static final Path DOCUMENT = Path.of("docs/endpoints.md");
@@ -25,7 +27,7 @@ record CredentialSlot(String method, String path, String field) {
           new CredentialSlot("POST", "/api/token/verify/", "token"),
           new CredentialSlot("POST", "/api/accounts/logout/", "refresh"));
 
-  /** Every endpoint that tries a scheme is in the document, so a new one is here as well. */
+  /** Reads the endpoints from the generated document, so that new endpoints are included. */
   static List<CredentialSlot> all() {
     try {
       Stream<CredentialSlot> inHeaders =

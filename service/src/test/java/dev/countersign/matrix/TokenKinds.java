@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** The kinds of token, each made anew for the cell that it is tried in. */
+/** Creates tokens of each kind. Every cell of the table gets a new token. */
 final class TokenKinds {
 
   private static final Map<String, Kind> KINDS = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class TokenKinds {
     bearer("refresh, deleted user", (life, owner) -> life.deleted(owner).refresh());
     bearer("refresh, spent", (life, owner) -> life.spent(owner).refresh());
     bearer("refresh, logged out", (life, owner) -> life.loggedOut(owner).refresh());
-    bearer("refresh, no log-in", (_, owner) -> owner.tokens().refresh(owner.person().id()));
+    bearer("refresh, no login", (_, owner) -> owner.tokens().refresh(owner.person().id()));
     bearer("refresh, other user's", (life, _) -> life.stranger().refresh());
     bearer("garbage", (_, _) -> "garbage");
     bearer("empty", (_, _) -> "");
@@ -44,7 +44,7 @@ final class TokenKinds {
     token("static, disabled user", staticTokenThen(Life::disabled));
     token("static, deleted user", staticTokenThen(Life::deleted));
     token("static, revoked", staticTokenThen(Life::revokeStaticToken));
-    token("static, nobody's", (_, _) -> "8f1e9cefea95942acb5c23b47e3173a540da54a5");
+    token("static, unknown", (_, _) -> "8f1e9cefea95942acb5c23b47e3173a540da54a5");
     token("access as Token", (_, owner) -> owner.pair().access());
     session("session", (life, owner) -> life.session(owner));
     session("session of staff", sessionThen(Life::promoted));
@@ -69,7 +69,7 @@ final class TokenKinds {
     return find(kind).recipe().make(life, owner);
   }
 
-  /** The header lines that show it. */
+  /** Returns the request headers that send the token. */
   static Map<String, String> headers(String kind, Life life, String token) {
     return find(kind).place().headers(life, token);
   }
@@ -77,7 +77,7 @@ final class TokenKinds {
   private static Kind find(String kind) {
     Kind found = KINDS.get(kind);
     if (found == null) {
-      throw new IllegalArgumentException("No kind of token is called " + kind);
+      throw new IllegalArgumentException("Unknown kind of token: " + kind);
     }
     return found;
   }
@@ -143,7 +143,7 @@ final class TokenKinds {
     String make(Life life, Owner owner);
   }
 
-  /** What happens to an account or to a log-in before its token is tried. */
+  /** Changes an account or a login before its token is sent. */
   interface Life {
     Pair promoted(Owner owner);
 
@@ -159,29 +159,29 @@ final class TokenKinds {
 
     Pair loggedOut(Owner owner);
 
-    /** The pair of somebody else. */
+    /** Returns the token pair of another user. */
     Pair stranger();
 
     String staticToken(Owner owner);
 
     void revokeStaticToken(Owner owner);
 
-    /** What the cookie of a new session of theirs holds. */
+    /** Creates a session for the owner, and returns the value of its cookie. */
     String session(Owner owner);
 
-    /** The CSRF token that goes with such a session. */
+    /** Returns the CSRF token of the session. */
     String csrfToken(String session);
 
-    /** The same, to be sent as the session cookie and as the CSRF token at once. */
+    /** Returns a CSRF token of the session that can be sent as session cookie and as CSRF token. */
     String csrfTokenAlone(String session);
 
     void endEverything(Owner owner);
   }
 
-  /** Whose token it is, and the pair of a log-in of theirs. */
+  /** Holds the user who owns the token, and the token pair of one of the user's logins. */
   record Owner(Person person, Pair pair, Tokens tokens) {
 
-    /** Faulty tokens are otherwise good: they have the id of a real one. */
+    /** Uses the id of a real token, so that the token has no other fault. */
     Map<String, Object> accessPayload(long secondsLeft) {
       return payload(Tokens.accessPayload(person.id()), pair.access(), secondsLeft);
     }

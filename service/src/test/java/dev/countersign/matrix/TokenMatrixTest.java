@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Every kind of token at every endpoint that takes one is answered as the checked-in table says.
- * With {@code -Dmatrix.write=true} the table is written anew from what the service answers.
+ * Compares the response to every kind of token at every endpoint with the checked-in table. With
+ * {@code -Dmatrix.write=true} the test writes the table from the responses.
  */
 @Tag("R5")
 @Tag("R9")
@@ -38,10 +38,10 @@ class TokenMatrixTest extends TokenTest {
   private static final Path TABLE = Path.of("service/src/test/resources/token-matrix.txt");
   private static final String HEAD =
       """
-      # What each kind of token gets, at each endpoint that takes one: status, code and message. Every cell has a user
-      # and a log-in of its own. Written by TokenMatrixTest with -Dmatrix.write=true; read each line that changes.
-      # In the header the word before it is Bearer, or Token for static ones, unless the kind says otherwise; the request is
-      # otherwise good. A token in the body of log-out comes with its owner's access token.
+      # The response to each kind of token at each endpoint that takes one: status, code and message. Every cell has its
+      # own user and login. TokenMatrixTest writes this file with -Dmatrix.write=true; review each line that changes.
+      # The keyword in the Authorization header is Bearer, or Token for static tokens, unless the kind names another.
+      # The rest of the request is valid. A token in the body of logout is sent with its owner's access token.
       """;
 
   private final Fates fates = new Fates();
@@ -71,10 +71,10 @@ class TokenMatrixTest extends TokenTest {
     Person person = newPerson();
     Owner owner = new Owner(person, obtain(person), tokens());
     long task = newTask(owner);
-    // Of a log-in that lives, whatever becomes of the one that the token is of.
+    // From another login, which stays active if the token's own login is ended.
     String spare = obtain(person).refresh();
     if (door.path().endsWith("/token/")) {
-      // There has to be a static token for the caller to look at, or to end.
+      // Endpoints for the static token need one to show or to revoke.
       staticToken(person);
     }
     String token = TokenKinds.make(kind, fates, owner);
@@ -151,7 +151,7 @@ class TokenMatrixTest extends TokenTest {
         .formatted(answer.status(), body.path("code").asString("-"), message(body));
   }
 
-  /** The innermost text: why the token was refused, or what is wrong with the field. */
+  /** Returns the most specific message: why the token was refused, or the error of the field. */
   private static String message(JsonNode body) {
     JsonNode detail = body.path("detail");
     if (detail.isMissingNode()) {
@@ -200,7 +200,7 @@ class TokenMatrixTest extends TokenTest {
       return owner.pair();
     }
 
-    /** Straight in the database: how an address is changed is not what the table is about. */
+    /** Changes the address in the database, because the table does not test the change itself. */
     @Override
     public Pair emailChanged(Owner owner) {
       change(owner.person(), "email = 'changed-' || email");

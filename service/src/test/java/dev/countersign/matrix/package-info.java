@@ -1,4 +1,4 @@
-/** Every kind of token at every endpoint that takes one, against a table that people can read. */
+/** Tests every kind of token at every endpoint against a readable table of expected responses. */
 @NullMarked
 package dev.countersign.matrix;
 

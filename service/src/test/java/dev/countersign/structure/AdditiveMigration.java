@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A migration during which the previous release goes on serving. Only statements that are known to
- * leave it alone are let through; everything else is complained about.
+ * Checks that the previous release keeps working during and after a migration. Allows only
+ * statements that are known to be compatible, and reports all others.
  */
 final class AdditiveMigration {
 
@@ -53,7 +53,7 @@ final class AdditiveMigration {
     Matcher table = TABLE.matcher(statement);
     if (table.matches()) {
       ownTables.add(table.group(1));
-      return when(statement.contains(" references "), "ties rows of two machines together");
+      return when(statement.contains(" references "), "adds a foreign key");
     }
     Matcher index = INDEX.matcher(statement);
     if (index.matches()) {
@@ -63,33 +63,36 @@ final class AdditiveMigration {
     }
     Matcher noIndex = NO_INDEX.matcher(statement);
     if (noIndex.matches()) {
-      return when(!isMadeAfter(place, noIndex.group(1)), "drops what may be in use");
+      return when(!isMadeAfter(place, noIndex.group(1)), "drops an index that may be in use");
     }
     Matcher column = COLUMN.matcher(statement);
     if (column.matches()) {
       return complaintOfColumn(statement);
     }
-    return when(!ROW.matcher(statement).matches(), "is not known to leave the old release alone");
+    return when(!ROW.matcher(statement).matches(), "may be incompatible with the old release");
   }
 
   private static Optional<String> complaintOfIndex(boolean isUnique, boolean isConcurrent) {
     return isUnique
-        ? Optional.of("refuses rows that the old release may write")
-        : when(!isConcurrent, "keeps everybody from writing while it is built");
+        ? Optional.of("rejects rows that the old release may write")
+        : when(!isConcurrent, "blocks writes while the index is built");
   }
 
   private static Optional<String> complaintOfColumn(String statement) {
     boolean hasDefault = statement.contains(" default ");
     if (hasDefault && !FIXED_DEFAULT.matcher(statement).matches()) {
-      return Optional.of("writes every row anew");
+      return Optional.of("rewrites every row");
     }
     if (BONDS.stream().anyMatch(statement::contains) || statement.contains(" check ")) {
-      return Optional.of("looks at every row, and refuses some that the old release may write");
+      return Optional.of("scans every row, and rejects rows that the old release may write");
     }
-    return when(statement.contains(" not null") && !hasDefault, "refuses rows of the old release");
+    return when(statement.contains(" not null") && !hasDefault, "rejects rows of the old release");
   }
 
-  /** One that was interrupted leaves an index of no use, which is dropped and made anew. */
+  /**
+   * Returns true if the migration creates the index again. An interrupted concurrent build leaves
+   * an invalid index, which must be dropped first.
+   */
   private boolean isMadeAfter(int place, String name) {
     return statements.subList(place, statements.size()).stream()
         .map(INDEX::matcher)

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Keeps the table of packages in docs/architecture.md true. */
+/** Compares the table of packages in docs/architecture.md with the declared dependencies. */
 class ArchitectureDocumentTest {
 
   private static final Path SOURCES = Path.of("service/src/main/java/dev/countersign");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Keeps docs/decisions/README.md complete. */
+/** Checks that docs/decisions/README.md lists every decision. */
 class DecisionIndexTest {
 
   private static final Path FOLDER = Path.of("docs/decisions");

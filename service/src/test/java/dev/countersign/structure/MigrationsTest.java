@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Replicas are upgraded one after the other, so the old release meets the new schema. */
+/**
+ * Checks that migrations are compatible with the previous release. Replicas are upgraded one after
+ * the other, so the previous release runs with the new schema.
+ */
 @Tag("R40")
 class MigrationsTest {
 

@@ -16,14 +16,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The groups of packages, what uses what, and how large the packages and files are. */
+/** Checks the dependencies between groups of packages, and the size of packages and files. */
 @Tag("R21")
 class PackageGraphTest {
 
   private static final String ROOT = "dev.countersign.";
   private static final Path SOURCES = Path.of("service/src/main/java/dev/countersign");
 
-  /** From top to bottom: a group may use the groups after it. */
+  /** From top to bottom: a group may use only the groups after it. */
   private static final List<String> GROUPS =
       List.of(
           "tasks",

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Secrets are compared in constant time. A comparison that stops at the first difference tells an
- * attacker how much of a guess is right, and no test of results can see it.
+ * Checks that secrets are compared in constant time. A comparison that stops at the first
+ * difference reveals how much of a guess is right, and no test of results can detect it.
  */
 @Tag("T13")
 class SecretComparisonTest {
@@ -40,7 +40,7 @@ class SecretComparisonTest {
           "dev.countersign.selfservice.passwordreset.ResetLink.digest",
           "dev.countersign.credentials.session.SessionId.digest");
 
-  /** Add a method here when it compares another secret; never take one away. */
+  /** Add each method that compares another secret. Never remove a method. */
   @Test
   void these_methods_compare_secrets_and_each_does_so_in_constant_time() {
     assertThat(
@@ -63,7 +63,7 @@ class SecretComparisonTest {
             "ScryptFormat.matches");
   }
 
-  /** The audit log compares MACs too, for an operator, who knows the key. */
+  /** Excludes the audit log, which compares MACs only for an operator who has the key. */
   @Test
   void no_method_that_computes_a_mac_or_a_digest_compares_in_another_way() {
     List<JavaCodeUnit> computing =

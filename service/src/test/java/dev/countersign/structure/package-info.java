@@ -1,4 +1,4 @@
-/** What the packages may and may not do to each other. */
+/** Tests the structure of the code: packages, migrations and generated documents. */
 @NullMarked
 package dev.countersign.structure;
 

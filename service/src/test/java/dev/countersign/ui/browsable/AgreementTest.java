@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A page shows what a program gets, on every path and for everybody. */
+/** Tests that the page of every path shows the same response as JSON, for every kind of caller. */
 class AgreementTest extends ServiceTest {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -27,7 +27,7 @@ class AgreementTest extends ServiceTest {
     Person staff = newStaff();
     Map<String, String> tokens =
         Map.of(
-            "nobody", "",
+            "anonymous", "",
             "a member", tokens().access(newPerson().id()),
             "staff", tokens().access(staff.id()));
     String task =
@@ -70,7 +70,7 @@ class AgreementTest extends ServiceTest {
                                             () -> agree(method, path, caller.getValue())))));
   }
 
-  /** Pages have no JSON to agree with, and say so even where they refuse. */
+  /** Returns false for browser pages, which have no JSON response even for errors. */
   private boolean hasJson(String path) {
     Response answer = http().get(path);
     return answer.header("Allow").isPresent()

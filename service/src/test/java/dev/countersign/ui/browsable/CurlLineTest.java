@@ -55,7 +55,7 @@ class CurlLineTest {
     return CurlLine.of(method, url, NO_SCHEMES, true);
   }
 
-  /** Runs the line with a curl that only tells its arguments. */
+  /** Runs the command with a shell function in place of curl that prints its arguments. */
   private static String asSeenByAProgram(String line) throws IOException, InterruptedException {
     Process shell =
         new ProcessBuilder("sh", "-c", "curl() { printf '%s\\0' \"$@\"; }\n" + line).start();

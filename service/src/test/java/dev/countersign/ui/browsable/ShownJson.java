@@ -4,7 +4,7 @@ import dev.countersign.support.Http.Response;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the JSON off a page, as a person would. */
+/** Extracts the JSON from a page, without markup. */
 final class ShownJson {
 
   private static final Pattern BODY =

@@ -8,7 +8,7 @@ import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** Decision 28: the start page tells where to go. */
+/** Tests that the start page links to the parts of the service (decision 28). */
 class StartPageTest extends ServiceTest {
 
   @Test

@@ -9,7 +9,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The interface to read and to try out. */
+/** Tests the Swagger UI page. */
 class SwaggerPageTest extends ServiceTest {
 
   private static final String PATH = "/api/schema/swagger-ui/";

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Files of others are those that `bin/vendor` fetched, all of them and unchanged. */
+/** Checks that the vendored files are those that `bin/vendor` fetched, complete and unchanged. */
 class VendoredFilesTest {
 
   private static final Path FOLDER = Path.of("service/src/main/resources/static/vendor");

@@ -13,7 +13,10 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** With settings of its own, and so a database in which no other test has made superusers. */
+/**
+ * Tests that one superuser always remains. The property gives this test its own database, in which
+ * other tests create no superusers.
+ */
 @TestPropertySource(properties = "countersign.api.page-size=49")
 class LastSuperuserTest extends ServiceTest {
 

@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Whatever staff can change is changed by a form of ours alone, and is written down. */
+/** Tests that every staff action needs the CSRF token of its form and adds an event. */
 class StaffActionsTest extends ServiceTest {
 
   @Autowired
@@ -24,7 +24,7 @@ class StaffActionsTest extends ServiceTest {
 
   @Autowired private UserStore users;
 
-  /** How each form is filled in. An action that is not here fails the test. */
+  /** The fields of each form. An action without an entry fails the test. */
   private final Map<String, Function<Person, Map<String, String>>> forms =
       Map.of(
           "/admin/users/",

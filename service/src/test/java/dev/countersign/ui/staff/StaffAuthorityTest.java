@@ -29,8 +29,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * Every staff action that an endpoint declares, by each kind of actor, on each kind of account. An
- * action without an entry fails the test.
+ * Tests every declared staff action for each kind of actor and each kind of account. An action
+ * without an entry fails the test.
  */
 @TestPropertySource(properties = "countersign.api.page-size=49")
 class StaffAuthorityTest extends ServiceTest {
@@ -60,24 +60,24 @@ class StaffAuthorityTest extends ServiceTest {
     LAST_SUPERUSER
   }
 
-  /** What the actor is to be told. */
+  /** The expected result for the actor. */
   private enum Outcome {
     DONE,
     FORBIDDEN,
     INVALID
   }
 
-  /** What an action does to the account, which decides what Authority asks. */
+  /** The effect on the account, which decides what Authority checks. */
   private enum Effect {
-    /** Ends log-ins or tokens, or lifts a lockout. */
+    /** Ends logins or tokens, or a lockout. */
     ENDS,
-    /** Changes the e-mail address. */
+    /** Changes the email address. */
     CHANGES,
-    /** Deletes or deactivates. */
+    /** Deletes or deactivates the account. */
     REMOVES,
     /** Sets the password. */
     SETS_PASSWORD,
-    /** Adds another account, which has no rights. */
+    /** Adds another account without rights. */
     ADDS
   }
 
@@ -192,7 +192,10 @@ class StaffAuthorityTest extends ServiceTest {
     }
   }
 
-  /** The last superuser can be reached by a superuser only as the actor's own account. */
+  /**
+   * Returns the account that the action changes. If the actor is a superuser, the last superuser
+   * can only be the actor's own account.
+   */
   private Person target(Target relation, Actor kind, Person actor) {
     boolean isOwn =
         relation == Target.SELF || (relation == Target.LAST_SUPERUSER && kind == Actor.SUPERUSER);
@@ -223,7 +226,7 @@ class StaffAuthorityTest extends ServiceTest {
     return isOwn && isOnlyForOthers ? Outcome.INVALID : Outcome.DONE;
   }
 
-  /** The unsafe methods of all endpoints that ask for is-admin-user. */
+  /** Returns the unsafe methods of all endpoints with the permission is-admin-user. */
   private Set<String> declared() {
     return endpoints.operations().stream()
         .filter(operation -> !operation.method().equals("GET"))
@@ -276,7 +279,7 @@ class StaffAuthorityTest extends ServiceTest {
         .getFirst();
   }
 
-  /** All that the actions can change about an account. */
+  /** Returns everything about an account that the actions can change. */
   private String state(Person person) {
     return List.of(
             "select row(username, email, password, is_active, login_epoch)::text from users"

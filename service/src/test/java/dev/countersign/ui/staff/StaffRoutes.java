@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** What there is below /admin/, from what the pages declare. */
+/** Lists the declared routes below /admin/. */
 final class StaffRoutes {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)(:[^/]*)?}(?=/)");
@@ -21,12 +21,12 @@ final class StaffRoutes {
     this.mapping = mapping;
   }
 
-  /** Every path, with values in place of its variables. */
+  /** Returns every path with values instead of variables. */
   List<String> paths(Map<String, String> values) {
     return patterns(null).stream().map(pattern -> filledIn(pattern, values)).toList();
   }
 
-  /** The patterns that take a form, without the conditions on their variables. */
+  /** Returns the patterns that accept POST, without the regular expressions of their variables. */
   List<String> posts() {
     return patterns(RequestMethod.POST).stream()
         .map(pattern -> VARIABLE.matcher(pattern).replaceAll("{$1}"))

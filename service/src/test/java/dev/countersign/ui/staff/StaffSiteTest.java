@@ -15,7 +15,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every route below /admin/ with every method: nothing of it is for anybody but staff. */
+/** Tests every route below /admin/ with every method: only staff may use them. */
 class StaffSiteTest extends ServiceTest {
 
   private static final List<String> METHODS =
@@ -143,7 +143,7 @@ class StaffSiteTest extends ServiceTest {
     assertUntouched();
   }
 
-  /** A request that only lacks the right to be made. */
+  /** Creates a request that is valid except for the missing permission. */
   private static HttpRequest withForm(Browser browser, String method, String path) {
     HttpRequest request =
         browser

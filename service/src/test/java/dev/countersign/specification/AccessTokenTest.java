@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Resources: token pair. States and transitions: access token. */
+/** Tests the sections Resources (token pair) and States and transitions (access token). */
 @Tag("R9")
 class AccessTokenTest extends ServiceTest {
 

@@ -6,7 +6,7 @@ import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Permissions: AllowAny is what holds when nothing is configured. */
+/** Tests the section Permissions: AllowAny is the default without configuration. */
 @TestPropertySource(properties = "countersign.api.default-permission-classes=")
 class AllowAnyByDefaultTest extends ServiceTest {
 

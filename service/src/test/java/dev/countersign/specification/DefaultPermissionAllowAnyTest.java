@@ -14,7 +14,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** Permissions: the global default, set to AllowAny. */
+/** Tests the section Permissions: the global default is AllowAny. */
 @TestPropertySource(properties = "countersign.api.default-permission-classes=allow-any")
 class DefaultPermissionAllowAnyTest extends ServiceTest {
 

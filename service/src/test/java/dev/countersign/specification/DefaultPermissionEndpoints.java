@@ -2,12 +2,14 @@ package dev.countersign.specification;
 
 import java.util.List;
 
-/** The requests to shipped endpoints whose permission is the global default (decision 0039). */
+/**
+ * Lists the requests to shipped endpoints that use the global default permission (decision 0039).
+ */
 final class DefaultPermissionEndpoints {
 
   record Target(String method, String path) {
 
-    /** The path with a number and a login id that no test creates. */
+    /** Returns the path with a task id and a login id that no test creates. */
     String requestPath() {
       return path.replace("sessions/{id}", "sessions/" + "0".repeat(32)).replace("{id}", "999999");
     }

@@ -9,7 +9,7 @@ import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Permissions: the global default, set to IsAdminUser. */
+/** Tests the section Permissions: the global default is IsAdminUser. */
 @TestPropertySource(properties = "countersign.api.default-permission-classes=is-admin-user")
 class DefaultPermissionIsAdminUserTest extends ServiceTest {
 
@@ -46,7 +46,7 @@ class DefaultPermissionIsAdminUserTest extends ServiceTest {
     String access = login(newStaff());
 
     for (Target target : DefaultPermissionEndpoints.ALL) {
-      // The next request would come too late: this one ends the login.
+      // This request ends the login, so it uses a login of its own.
       String credential = target.path().endsWith("everywhere/") ? login(newStaff()) : access;
       Response answer =
           http()

@@ -7,7 +7,7 @@ import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Errors. */
+/** Tests the section Errors. */
 @Tag("R11")
 class ErrorsTest extends ServiceTest {
 

@@ -8,7 +8,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Endpoints: HTTP conventions. */
+/** Tests the section Endpoints (HTTP conventions). */
 class HttpConventionsTest extends ServiceTest {
 
   @Test

@@ -14,7 +14,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Limits, the specification's and ours. */
+/** Tests the limits of the specification, and those that this service adds. */
 @Tag("R24")
 @Tag("T70")
 @Tag("T88")

@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Endpoints: logout/. Decisions 8 and 9. */
+/** Tests the section Endpoints (logout/), with decisions 8 and 9. */
 class LogoutTest extends ServiceTest {
 
   @Test

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Resources: profile. Endpoints: me/. */
+/** Tests the sections Resources (profile) and Endpoints (me/). */
 class ProfileTest extends ServiceTest {
 
   @Test

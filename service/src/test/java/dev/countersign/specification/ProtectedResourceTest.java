@@ -8,7 +8,7 @@ import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Endpoints: protected resource endpoint; resources: task. */
+/** Tests the sections Endpoints (protected resource endpoint) and Resources (task). */
 class ProtectedResourceTest extends ServiceTest {
 
   @Test

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Browser request protections: queries are parameterised. */
+/** Tests the section Browser request protections: SQL queries are parameterised. */
 @Tag("R21")
 @Tag("T80")
 class QueriesTest extends ServiceTest {

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A slice of checks/refresh-race. */
+/** Runs a short version of checks/refresh-race. */
 @Tag("R1")
 @Tag("T01")
 class RefreshRaceTest extends ServiceTest {

@@ -12,7 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** States and transitions: refresh token lifecycle. Endpoints: token/refresh/. */
+/**
+ * Tests the sections States and transitions (refresh token lifecycle) and Endpoints
+ * (token/refresh/).
+ */
 @Tag("R1")
 @Tag("R9")
 @Tag("T21")

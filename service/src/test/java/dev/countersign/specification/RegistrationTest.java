@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Resources: registration input. Endpoints: register/. */
+/** Tests the sections Resources (registration input) and Endpoints (register/). */
 class RegistrationTest extends ServiceTest {
 
   @Test

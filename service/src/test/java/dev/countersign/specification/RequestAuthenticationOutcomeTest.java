@@ -7,7 +7,7 @@ import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** States and transitions: request authentication outcome. */
+/** Tests the section States and transitions (request authentication outcome). */
 class RequestAuthenticationOutcomeTest extends ServiceTest {
 
   @Test

@@ -7,7 +7,7 @@ import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Authentication: the active schemes and their order are configuration. */
+/** Tests the section Authentication: the active schemes and their order are configurable. */
 @TestPropertySource(properties = "countersign.api.default-authentication-classes=house-key,jwt")
 class SchemesTest extends ServiceTest {
 

@@ -14,7 +14,7 @@ import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Authentication: signed-token configuration options, set to something else. */
+/** Tests the section Authentication: signed-token options with values other than the defaults. */
 @TestPropertySource(
     properties = {
       "countersign.jwt.access-token-lifetime=5m",

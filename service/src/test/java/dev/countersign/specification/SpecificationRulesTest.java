@@ -17,13 +17,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Every rule of the specification is listed with a test, and every listed test exists. */
+/**
+ * Checks that every rule of the specification is listed with a test, and that every listed test
+ * exists.
+ */
 class SpecificationRulesTest {
 
   private static final Path FILE = Path.of("service/src/test/resources/specification-rules.txt");
   private static final String ROOT = "dev.countersign.";
 
-  /** The sections that state rules; events and versioning state none. */
+  /** The sections with rules. The sections on events and versioning have none. */
   private static final Set<String> SECTIONS =
       Set.of(
           "What the service does",
@@ -65,7 +68,7 @@ class SpecificationRulesTest {
         .map(parts -> new Rule(parts[0], parts[1], List.of(parts[2].split(", ", -1))));
   }
 
-  /** A test may be inherited from a table that several classes share. */
+  /** Returns the methods of the class and its superclasses, because a test may be inherited. */
   private static Stream<Method> methods(Class<?> type) {
     Class<?> parent = type.getSuperclass();
     Stream<Method> own = Arrays.stream(type.getDeclaredMethods());

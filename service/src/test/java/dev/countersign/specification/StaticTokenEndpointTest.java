@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Endpoints: POST /api/token/ with the static-token scheme. */
+/** Tests the section Endpoints: POST /api/token/ with the static-token scheme. */
 @TestPropertySource(properties = "countersign.api.token-endpoint=token")
 class StaticTokenEndpointTest extends ServiceTest {
 

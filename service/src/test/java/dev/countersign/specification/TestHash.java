@@ -7,7 +7,7 @@ import java.util.Base64;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** Hashes as the original stores them, made without the code under test. */
+/** Creates hashes in the format of the original stack, without the code under test. */
 final class TestHash {
 
   private TestHash() {}

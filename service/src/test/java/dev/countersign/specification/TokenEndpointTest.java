@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Endpoints: POST /api/token/ with the signed-token scheme, and login/. */
+/** Tests the section Endpoints: POST /api/token/ with the signed-token scheme, and login/. */
 class TokenEndpointTest extends ServiceTest {
 
   private static final List<String> PATHS = List.of("/api/token/", "/api/accounts/login/");

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Endpoints: token/verify/. Decision 10. */
+/** Tests the section Endpoints (token/verify/), with decision 10. */
 class VerifyTest extends ServiceTest {
 
   @Test

@@ -1,4 +1,7 @@
-/** The specification, section by section, over HTTP: the names of the tests are its sentences. */
+/**
+ * Tests the specification over HTTP, section by section. Test names are sentences of the
+ * specification.
+ */
 @NullMarked
 package dev.countersign.specification;
 

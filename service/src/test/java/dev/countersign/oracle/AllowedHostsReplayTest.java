@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded of hosts, with these allowed. */
+/** Replays the exchanges about the Host header with these allowed hosts. */
 @TestPropertySource(
     properties = {
       "countersign.allowed-hosts=localhost,127.0.0.1,example.test",

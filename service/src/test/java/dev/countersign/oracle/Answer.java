@@ -4,7 +4,7 @@ import dev.countersign.support.Http.Response;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Status, body and some headers: the things that are compared. */
+/** Holds the parts of a response that are compared: status, body and some headers. */
 record Answer(int status, String body, ComparedHeaders headers) {
 
   static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{6})?Z";
@@ -19,7 +19,7 @@ record Answer(int status, String body, ComparedHeaders headers) {
   private static final Pattern FORM_TOKENS = Pattern.compile("value=\"" + FORM_TOKEN + "\"");
   private static final Pattern STATIC_TOKENS = Pattern.compile(STATIC_TOKEN);
 
-  /** An answer of whose headers nothing is known. */
+  /** Creates a response without known headers. */
   Answer(int status, String body) {
     this(status, body, ComparedHeaders.NONE);
   }
@@ -28,15 +28,18 @@ record Answer(int status, String body, ComparedHeaders headers) {
     return new Answer(response.status(), response.body(), ComparedHeaders.of(response));
   }
 
-  /** The answer as the list shows it: of the headers, those that the recorded answer has not. */
+  /**
+   * Returns the response as the list of differences stores it, with only the headers that differ
+   * from the recording.
+   */
   Answer listedBeside(Answer recorded) {
     Answer steady = normalised();
     return new Answer(steady.status, steady.body, headers.unlike(recorded.headers));
   }
 
   /**
-   * The answer with what changes from run to run written as the recording writes it. Of a page only
-   * the title is kept: how pages look is not compared.
+   * Returns the response with placeholders for values that change with each run, as in the
+   * recording. Keeps only the title of a page, because the design of pages is not compared.
    */
   Answer normalised() {
     Matcher page = PAGE.matcher(body);

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The headers of an answer that are compared, by name. Of a cookie its name and attributes count,
- * and not its value and its date; of an address on this machine the port does not count.
+ * Holds the headers of a response that are compared, by name. The value and expiry date of a
+ * cookie, and the port of a local URL, are ignored.
  */
 record ComparedHeaders(SortedMap<String, String> byName) {
 
@@ -44,7 +44,10 @@ record ComparedHeaders(SortedMap<String, String> byName) {
     return new ComparedHeaders(byName);
   }
 
-  /** Those that the other has not, or with another value; one that is missing here is empty. */
+  /**
+   * Returns the headers that differ from the other response. A header that is missing here is
+   * empty.
+   */
   ComparedHeaders unlike(ComparedHeaders other) {
     var unlike = new TreeMap<String, String>();
     for (String name : NAMES) {
@@ -63,7 +66,7 @@ record ComparedHeaders(SortedMap<String, String> byName) {
   private static String steady(String name, String value) {
     return switch (name) {
       case "Set-Cookie" -> steadyCookie(value);
-      // Blanks around a semicolon mean nothing (RFC 9110 section 5.6.6).
+      // Whitespace around a semicolon is optional (RFC 9110 section 5.6.6).
       case "Content-Type" -> value.replaceAll("\\s*;\\s*", "; ");
       case "Location" -> value.replaceFirst(OWN_HOST, "//<host>");
       default -> value;

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The odd tokens of the recording, told apart by the second half of their {@code crafted-…} id. */
+/**
+ * Creates the malformed tokens of the recording. The suffix of the {@code crafted-…} id names the
+ * fault.
+ */
 final class CraftedTokens {
 
   private static final BigInteger HUGE = BigInteger.TEN.pow(30);
@@ -15,7 +18,7 @@ final class CraftedTokens {
   private final Tokens tokens;
   private final Map<String, Object> good;
 
-  /** Each is the good payload with one fault, and names Alice by a number as the recording did. */
+  /** Adds one fault to the valid payload. The user id is a number, as in the recording. */
   CraftedTokens(Tokens tokens, Map<String, Object> good) {
     this.tokens = tokens;
     this.good = new LinkedHashMap<>(good);
@@ -54,7 +57,7 @@ final class CraftedTokens {
       case "two-parts" -> good.substring(0, signature - 1);
       case "four-parts" -> good + ".x";
       case "padded" -> good + "=";
-      // The recording shows the first part of this one, so only the rest is put in its place.
+      // The recording contains the first part of this token, so only the rest is replaced.
       case "header-not-object" ->
           tokens.signed("[]", Tokens.json(payload())).substring("W10.".length());
       default -> withClaimOf(variant, now);
@@ -93,7 +96,7 @@ final class CraftedTokens {
       case "uid-float" -> withClaim("user_id", 1.0);
       case "uid-float-frac" -> withClaim("user_id", 1.5);
       case "uid-huge" -> withClaim("user_id", HUGE);
-      default -> throw new IllegalArgumentException("No crafted token is known as " + variant);
+      default -> throw new IllegalArgumentException("Unknown crafted token: " + variant);
     };
   }
 

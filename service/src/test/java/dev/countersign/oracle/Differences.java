@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The checked-in list of exchanges that we answer in another way, each with its reason. */
+/** Holds the checked-in list of exchanges with a different response, each with its reason. */
 final class Differences {
 
   private static final String TODO = "TODO";
@@ -24,7 +24,7 @@ final class Differences {
 
   private final Map<String, Difference> byExchange = new LinkedHashMap<>();
 
-  /** One line of the list: what we answer, pinned, and why. */
+  /** Holds one line of the list: the expected response of this service, and the reason. */
   private record Difference(Answer ours, String because) {}
 
   static Differences read() {
@@ -39,11 +39,14 @@ final class Differences {
     return differences;
   }
 
-  /** Fails unless a difference is listed as it is, and nothing else is listed. */
+  /**
+   * Fails if a difference is not listed with its response and reason, or if an equal exchange is
+   * listed.
+   */
   void check(Exchange exchange, Verdict verdict, Answer ours) {
     Optional<Difference> listed = Optional.ofNullable(byExchange.get(exchange.name()));
     if (verdict != Verdict.DIFFERENT) {
-      assertThat(listed).as("%s became equal: take it off the list", exchange.name()).isEmpty();
+      assertThat(listed).as("%s is now equal: remove it from the list", exchange.name()).isEmpty();
       return;
     }
     assertThat(listed)
@@ -51,10 +54,10 @@ final class Differences {
         .isPresent();
     Difference pinned = listed.orElseThrow();
     assertThat(ours).as("%s as it is listed", exchange.name()).isEqualTo(pinned.ours());
-    assertThat(pinned.because()).as("the reason of %s", exchange.name()).isNotEqualTo(TODO);
+    assertThat(pinned.because()).as("the reason for %s", exchange.name()).isNotEqualTo(TODO);
   }
 
-  /** The reason given so far, or that one has to be given. */
+  /** Returns the listed reason, or {@code TODO} if there is none. */
   String reason(String exchange) {
     return Optional.ofNullable(byExchange.get(exchange)).map(Difference::because).orElse(TODO);
   }
@@ -63,12 +66,12 @@ final class Differences {
     return List.copyOf(byExchange.keySet());
   }
 
-  /** The exchanges of these areas that are listed. */
+  /** Returns the listed exchanges of these areas. */
   List<String> exchanges(List<String> areas) {
     return byExchange.keySet().stream().filter(name -> areas.contains(areaOf(name))).toList();
   }
 
-  /** The same list with what was found in these areas in the place of what it said of them. */
+  /** Returns a copy of the list with the entries of these areas replaced. */
   Differences with(List<String> areas, Differences found) {
     Map<String, Map<String, Difference>> byArea = new LinkedHashMap<>();
     byExchange.forEach((name, difference) -> put(byArea, name, difference));

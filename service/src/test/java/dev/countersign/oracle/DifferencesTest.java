@@ -40,7 +40,7 @@ class DifferencesTest {
   void a_listed_exchange_that_became_equal_fails() {
     differences.add("tasks/anon", OURS, "decision 1");
 
-    assertFails(EQUAL, "take it off the list");
+    assertFails(EQUAL, "remove it from the list");
   }
 
   @Test
@@ -54,7 +54,7 @@ class DifferencesTest {
   void a_reason_still_to_be_given_fails() {
     differences.add("tasks/anon", OURS, differences.reason("tasks/anon"));
 
-    assertFails(DIFFERENT, "the reason of tasks/anon");
+    assertFails(DIFFERENT, "the reason for tasks/anon");
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** One recorded request and what the original stack answered. */
+/** Holds one recorded request and the response of the original stack. */
 record Exchange(
     String area,
     String id,

@@ -5,7 +5,10 @@ import java.util.Map;
 import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the specification's production settings, behind a proxy that ends TLS. */
+/**
+ * Replays the exchanges recorded with the specification's production settings, behind a proxy that
+ * terminates TLS.
+ */
 @ActiveProfiles("prod")
 @TestPropertySource(
     properties = {

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the schemes jwt, in this order. */
+/** Replays the exchanges recorded with the scheme jwt. */
 @TestPropertySource(
     properties = {"countersign.api.default-authentication-classes=jwt", "test.database-of=oracle"})
 class JwtOnlyReplayTest extends OracleReplay {

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with rotation and without blacklisting. */
+/** Replays the exchanges recorded with rotation and without blacklisting. */
 @TestPropertySource(
     properties = {
       "countersign.jwt.blacklist-after-rotation=false",

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded without rotation. */
+/** Replays the exchanges recorded without rotation. */
 @TestPropertySource(
     properties = {"countersign.jwt.rotate-refresh-tokens=false", "test.database-of=oracle"})
 class NoRotationReplayTest extends OracleReplay {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The tokens of request bodies: given out by the service itself, as only they belong to a log-in,
- * and kept from one exchange to the next where the recording uses a token again.
+ * Provides the tokens of request bodies. The service issues them, because only issued tokens belong
+ * to a login. A token is kept if a later exchange uses it again.
  */
 final class ObtainedTokens {
 
@@ -60,7 +60,7 @@ final class ObtainedTokens {
     };
   }
 
-  /** Keeps the refresh token of an answer, for the exchange that goes on with it. */
+  /** Keeps the refresh token of a response for a later exchange. */
   void remember(Response answer) {
     if (answer.status() == 200
         && answer.body().startsWith("{\"access\":")
@@ -69,7 +69,10 @@ final class ObtainedTokens {
     }
   }
 
-  /** Good but for the fault it is made for: its id is that of a log-in just opened. */
+  /**
+   * Creates a token with one fault. Its id comes from a new login, so that the token has no other
+   * fault.
+   */
   private CraftedTokens crafted(Exchange exchange) {
     Map<String, Object> payload =
         exchange.area().equals("token_verify")
@@ -112,7 +115,7 @@ final class ObtainedTokens {
   private JsonNode post(String path, Map<String, String> fields) {
     Response answer = http.post(path, Tokens.json(fields));
     if (answer.status() != 200) {
-      throw new IllegalStateException("A token was refused: " + answer);
+      throw new IllegalStateException("The service issued no token: " + answer);
     }
     return answer.json();
   }

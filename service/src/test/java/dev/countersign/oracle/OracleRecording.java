@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The folder of recordings: one file an area, one exchange a line, in the order they happened. */
+/** Reads the folder of recordings: one file per area, one exchange per line, in their order. */
 final class OracleRecording {
 
   private static final String SUFFIX = ".jsonl";
@@ -20,7 +20,7 @@ final class OracleRecording {
     this.folder = folder;
   }
 
-  /** Looks beside the project, or where the system property {@code countersign.oracle} points. */
+  /** Uses the folder of the system property {@code countersign.oracle}, or the default folder. */
   static OracleRecording find() {
     return new OracleRecording(
         Path.of(System.getProperty("countersign.oracle", "../shared/oracle")));
@@ -30,7 +30,7 @@ final class OracleRecording {
     return Files.isDirectory(folder);
   }
 
-  /** The names of all areas that were recorded. */
+  /** Returns the names of all recorded areas. */
   List<String> areas() {
     try (Stream<Path> files = Files.list(folder)) {
       return files

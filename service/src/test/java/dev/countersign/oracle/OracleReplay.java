@@ -17,10 +17,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every recorded exchange gets the recorded answer, or is listed with ours and the reason. A test
- * names the areas that were recorded with its settings, and needs a setting of its own, so that its
- * database is its own too. With {@code -Doracle.write=true} the areas' part of the list is written
- * anew from what the service answers.
+ * Replays recorded exchanges. Each response must equal the recording, or be listed with the
+ * response of this service and the reason. A subclass names the areas that were recorded with its
+ * settings. It needs a setting of its own, so that it gets its own database. With {@code
+ * -Doracle.write=true} the test writes the areas' part of the list from the responses.
  */
 abstract class OracleReplay extends ServiceTest {
 
@@ -40,10 +40,10 @@ abstract class OracleReplay extends ServiceTest {
     return areas;
   }
 
-  /** For a recording that needs more than the usual world. */
+  /** Prepares data that only this recording needs. */
   void arrange() {}
 
-  /** What the browsers whose cookies were recorded speak with. */
+  /** Returns the client for the browsers whose cookies were recorded. */
   Http browser() {
     return http();
   }

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** The areas that were recorded with the settings that are our defaults. */
+/** Replays the areas that were recorded with the default settings. */
 @TestPropertySource(properties = "test.database-of=oracle")
 class OracleReplayTest extends OracleReplay {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Turns a recorded request back into bytes, with tokens that are good today. */
+/** Rebuilds a recorded request with currently valid tokens. */
 final class OracleRequests {
 
   private static final String TOKEN = "<jwt>";
@@ -23,7 +23,10 @@ final class OracleRequests {
   private final StaticTokens staticTokens;
   private final RecordedCookies cookies;
 
-  /** Callers need no log-in, so their tokens are signed here; those of bodies are obtained. */
+  /**
+   * Signs the tokens in headers here, because they need no login. Tokens in bodies are obtained
+   * from the service.
+   */
   OracleRequests(
       Http http,
       Tokens tokens,
@@ -43,7 +46,7 @@ final class OracleRequests {
       request.header("Accept", "*/*");
     }
     if (exchange.area().equals("session_csrf")) {
-      request.header("Host", RECORDED_HOST); // which the recorded origins name
+      request.header("Host", RECORDED_HOST); // the recorded origins contain this host
     }
     exchange.headers().forEach(line -> addHeader(request, line, exchange));
     exchange
@@ -63,7 +66,8 @@ final class OracleRequests {
   }
 
   /**
-   * In curl's notation {@code Name;} is a header without a value and {@code Name:} is no header.
+   * Adds a header in curl's notation: {@code Name;} is a header without a value, {@code Name:} is
+   * no header.
    */
   private void addHeader(HttpRequest request, String line, Exchange exchange) {
     if (line.endsWith(";") && line.indexOf(':') < 0) {
@@ -104,7 +108,10 @@ final class OracleRequests {
         : OracleWorld.ALICE;
   }
 
-  /** Multipart bodies were not recorded; the answers tell what was in them. */
+  /**
+   * Returns the fields of multipart bodies. These were not recorded; the fields follow from the
+   * responses.
+   */
   private static Optional<Map<String, String>> multipart(Exchange exchange) {
     Map<String, String> fields = new LinkedHashMap<>();
     switch (exchange.name()) {

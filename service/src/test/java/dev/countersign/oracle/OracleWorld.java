@@ -8,7 +8,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The users and tasks that were there when the recording began. */
+/** Creates the users and tasks that existed when the recording began. */
 final class OracleWorld {
 
   static final long ALICE = 1;
@@ -40,7 +40,10 @@ final class OracleWorld {
     database.sql("alter table tasks alter column id restart with 5").update();
   }
 
-  /** The original makes no tasks over HTTP; one of ours would show up in every later list. */
+  /**
+   * Removes tasks created over HTTP. The original stack creates none, so they would change later
+   * lists.
+   */
   void removeNewTasks() {
     database.sql("delete from tasks where id > 4").update();
   }
@@ -82,7 +85,9 @@ final class OracleWorld {
         .update();
   }
 
-  /** The recording shows how the time of a task begins, so it is a time of that month. */
+  /**
+   * Uses a time in the recorded month, because the recording contains the beginning of the time.
+   */
   private void addTask(long id, String title, boolean isPublic, long createdBy) {
     database
         .sql(
@@ -98,7 +103,7 @@ final class OracleWorld {
         .update();
   }
 
-  /** Spelt as Django stores it, with few rounds to be quick. */
+  /** Returns a hash in Django's format, with few iterations to be quick. */
   private static String djangoPassword() {
     PBEKeySpec spec = new PBEKeySpec(PASSWORD.toCharArray(), SALT.getBytes(UTF_8), ITERATIONS, 256);
     try {

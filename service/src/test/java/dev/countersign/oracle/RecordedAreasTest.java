@@ -10,23 +10,22 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.type.filter.AssignableTypeFilter;
 
-/** Every recorded area is replayed by one test, or stands here with the reason why not. */
+/** Checks that every recorded area is replayed by one test, or is listed here with a reason. */
 class RecordedAreasTest {
 
   private static final Map<String, String> NOT_REPLAYED =
       Map.of(
           "variant_debug",
-          "Row 19: there are no debug pages, so the setting that shows them has no counterpart.",
+          "Row 19: this service has no debug pages, so it has no setting that shows them.",
           "variant_email_optional",
-          "The specification requires the e-mail address; there is no setting that makes it"
-              + " optional.",
+          "The specification requires the email address, so no setting makes it optional.",
           "variant_email_plainfield",
-          "The original's field without a longest length ends in a database error; ours has a"
-              + " longest length, which accounts_register replays.",
+          "The original stack has no maximum length here and fails with a database error. This"
+              + " service has a maximum length, which accounts_register replays.",
           "variant_short_life",
           "The recording waits until tokens with lifetimes of 1 and 2 seconds expire. The crafted"
               + " expired tokens of auth_header, token_refresh, token_verify and accounts_logout"
-              + " are replayed and get the same answers.");
+              + " are replayed and get the same responses.");
 
   @Test
   void every_recorded_area_is_replayed_or_listed_with_a_reason() throws Exception {

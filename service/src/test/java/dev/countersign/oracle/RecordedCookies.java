@@ -6,7 +6,7 @@ import dev.countersign.support.Person;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The recording shows cookies and form tokens as they were: ours take their place. */
+/** Replaces the recorded cookies and CSRF tokens with those of this service. */
 final class RecordedCookies {
 
   private static final Person ALICE =
@@ -30,7 +30,7 @@ final class RecordedCookies {
     return changed;
   }
 
-  /** Browsers that are not logged in, and others in which Alice is. */
+  /** Opens anonymous browsers, and browsers in which Alice is logged in. */
   private void meet() {
     Browser anonymous = new Browser(http);
     anonymous.get("/api-auth/login/");

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the schemes session, jwt, token, in this order. */
+/** Replays the exchanges recorded with the schemes session, jwt and token, in this order. */
 @TestPropertySource(
     properties = {
       "countersign.api.default-authentication-classes=session,jwt,token",

@@ -2,7 +2,10 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the session alone, and beside Basic, which is no scheme of ours. */
+/**
+ * Replays the exchanges recorded with the scheme session alone, and with session and Basic, which
+ * this service does not have.
+ */
 @TestPropertySource(
     properties = {
       "countersign.api.default-authentication-classes=session",

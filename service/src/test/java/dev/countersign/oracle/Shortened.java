@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Long bodies, which the recording cut after a few hundred characters. */
+/** Handles long bodies, which the recording cut off after a few hundred characters. */
 final class Shortened {
 
   static final Pattern PATTERN = Pattern.compile("(?s)(.*)\\.\\.\\.\\[(\\d+) chars]");
@@ -21,7 +21,7 @@ final class Shortened {
     return Integer.parseInt(shortened.group(2));
   }
 
-  /** The whole request body again; a body that was not cut is returned as it is. */
+  /** Restores a shortened request body. Returns any other body unchanged. */
   static String restored(String id, String body) {
     Matcher shortened = PATTERN.matcher(body);
     if (!shortened.matches()) {
@@ -64,7 +64,7 @@ final class Shortened {
     };
   }
 
-  /** Repeats the last character seen until the end fits. */
+  /** Repeats the last recorded character until the end fits. */
   private static String filled(String beginning, int length, String end) {
     String last = beginning.substring(beginning.length() - 1);
     return beginning + last.repeat(length - beginning.length() - end.length()) + end;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the static token at the token endpoint. */
+/** Replays the exchanges recorded with the static token at the token endpoint. */
 @TestPropertySource(
     properties = {
       "countersign.api.token-endpoint=token",
@@ -17,7 +17,7 @@ class StaticTokenReplayTest extends OracleReplay {
     super("token_obtain_static");
   }
 
-  /** Somebody who registered while another area was recorded. */
+  /** Adds a user who registered during the recording of another area. */
   @Override
   void arrange() {
     String form =

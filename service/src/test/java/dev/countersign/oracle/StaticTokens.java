@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongFunction;
 
-/** The recording shows static tokens as they were: ours of the same users take their place. */
+/** Replaces recorded static tokens with those that this service issued to the same users. */
 final class StaticTokens {
 
   private static final Map<String, Long> RECORDED =
@@ -19,7 +19,7 @@ final class StaticTokens {
     this.ours = ours;
   }
 
-  /** A token in upper case stays in upper case. */
+  /** Replaces a token. Keeps upper case. */
   String putInto(String header) {
     String changed = header;
     for (Map.Entry<String, Long> recorded : RECORDED.entrySet()) {

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the schemes token, jwt, session, in this order. */
+/** Replays the exchanges recorded with the schemes token, jwt and session, in this order. */
 @TestPropertySource(
     properties = {
       "countersign.api.default-authentication-classes=token,jwt,session",

@@ -2,7 +2,7 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with the schemes token, in this order. */
+/** Replays the exchanges recorded with the scheme token. */
 @TestPropertySource(
     properties = {
       "countersign.api.default-authentication-classes=token",

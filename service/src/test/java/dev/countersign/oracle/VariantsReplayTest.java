@@ -2,7 +2,9 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** What was recorded with custom claims, with JSON alone, and with frames of the same origin. */
+/**
+ * Replays the exchanges recorded with custom claims, with JSON only, and with same-origin frames.
+ */
 @TestPropertySource(
     properties = {
       "countersign.jwt.custom-claims=email,username,is_staff",

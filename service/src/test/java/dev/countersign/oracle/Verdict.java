@@ -6,7 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How our answer compares with the recorded one. */
+/** Compares a response of this service with the recorded one. */
 enum Verdict {
   EQUAL,
   /** The recorded error has no {@code code}; ours has one beside {@code detail} (decision 11). */
@@ -34,7 +34,7 @@ enum Verdict {
         : DIFFERENT;
   }
 
-  /** A shortened recording still tells how the body began and how long it was. */
+  /** Compares a shortened body by its beginning and its length. */
   private static boolean matches(String recorded, String ours) {
     Matcher shortened = Shortened.PATTERN.matcher(recorded);
     if (!shortened.matches()) {

@@ -1,4 +1,4 @@
-/** Plays the recorded exchanges of the original stack against this service and compares. */
+/** Replays the recorded exchanges of the original stack, and compares the responses. */
 @NullMarked
 package dev.countersign.oracle;
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Provides the tokens of request bodies. The service issues them, because only issued tokens belong
- * to a login. A token is kept if a later exchange uses it again.
+ * Provides the tokens of request bodies. The service issues these tokens, because only issued
+ * tokens belong to a login. A token is kept if a later exchange uses the token again.
  */
 final class ObtainedTokens {
 

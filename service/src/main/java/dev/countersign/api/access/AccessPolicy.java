@@ -3,7 +3,8 @@ package dev.countersign.api.access;
 import java.util.List;
 
 /**
- * Holds the schemes of an endpoint in their order, and its permissions. All permissions must allow.
+ * Holds the schemes of an endpoint in their order, and its permissions. Every permission must allow
+ * the request.
  */
 public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> permissions) {
 

@@ -11,7 +11,7 @@ public interface Permission {
 
   boolean allows(AccessRequest attempt);
 
-  /** Returns true if every caller may use the method, without a look at the rest of the request. */
+  /** Returns true if every caller may use the method, independent of the rest of the request. */
   default boolean allowsAnybody(String method) {
     return false;
   }

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Sets the permissions of an endpoint instead of the configured ones. All of them must allow. */
+/**
+ * Sets the permissions of an endpoint instead of the configured ones. Every permission must allow
+ * the request.
+ */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Permissions {

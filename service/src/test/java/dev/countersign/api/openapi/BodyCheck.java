@@ -80,7 +80,8 @@ final class BodyCheck {
   }
 
   /**
-   * Forbids undeclared properties. Clients must tolerate them, but the service must declare all.
+   * Forbids undeclared properties. Clients must tolerate such properties, but the service must not
+   * send any.
    */
   private static void forbidTheUnnamed(JsonNode node) {
     if (node instanceof ObjectNode object

@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A live session as its owner sees it. */
+/** An active session in the form that is shown to its user. */
 public record ActiveSession(
     String id,
     Instant createdAt,
@@ -16,14 +16,17 @@ public record ActiveSession(
 
   private static final int ID_LENGTH = 32;
 
-  /** The id that is shown: no more than what is stored, and of no use in a cookie. */
+  /**
+   * Returns the id that is shown to the user. It is the stored digest and cannot be used as a
+   * cookie.
+   */
   static String shownId(UUID digest) {
     HexFormat hex = HexFormat.of();
     return hex.toHexDigits(digest.getMostSignificantBits())
         + hex.toHexDigits(digest.getLeastSignificantBits());
   }
 
-  /** As events name it. */
+  /** Returns the session's name in audit events. */
   static String object(UUID digest) {
     return "session:" + shownId(digest);
   }

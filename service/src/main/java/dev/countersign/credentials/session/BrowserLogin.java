@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Logs a browser in and out: its session and its cookies. */
+/** Logs a browser in and out by opening or ending its session and setting its cookies. */
 @Component
 public class BrowserLogin {
 
@@ -36,9 +36,9 @@ public class BrowserLogin {
   }
 
   /**
-   * The cookies that let the browser in: always an id that nobody has known before, and whatever
-   * session the browser had is ended. Empty when the account was deactivated or its password
-   * changed since it was checked.
+   * Opens a session and returns the cookies to set. The session id is always new, and the browser's
+   * previous session is ended. Returns empty if the account was deactivated or its password changed
+   * after the password was verified.
    */
   public Optional<List<String>> enter(VerifiedPassword proof, HttpServletRequest request) {
     Origin origin = Origin.of(request);
@@ -52,7 +52,7 @@ public class BrowserLogin {
                 device.keep(proof.user().id(), session.epoch(), request)));
   }
 
-  /** Ends the browser's session; the cookie that makes it forget. */
+  /** Ends the browser's session and returns the cookie that deletes the session cookie. */
   public String leave(HttpServletRequest request) {
     current(request).ifPresent(id -> sessions.end(id, Origin.of(request)));
     return cookie.drop(request);

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Checks of the cookies of the session and of the CSRF token. */
+/** Checks the settings of the session cookie and the CSRF cookie. */
 @Component
 class CookieChecks implements CheckProvider {
 
@@ -87,7 +87,7 @@ class CookieChecks implements CheckProvider {
             .asAdvice());
   }
 
-  /** A cookie that follows the request is secure if every request is redirected to HTTPS. */
+  /** With {@code auto}, a cookie is secure only if every request is redirected to HTTPS. */
   private boolean isInsecure(Secure secure) {
     return switch (secure) {
       case TRUE -> false;

@@ -4,10 +4,10 @@ import dev.countersign.api.access.Credential;
 import dev.countersign.identity.users.User;
 import java.time.Instant;
 
-/** A live session of an active user; only a look at the store makes one. */
+/** An active session of an active user, as loaded from the store. */
 public record Session(SessionId id, User user, Instant usedAt) implements Credential {
 
-  /** The id by which its owner sees it among the others. */
+  /** Returns the id that is shown to the user in the list of sessions. */
   public String shownId() {
     return ActiveSession.shownId(id.digest());
   }

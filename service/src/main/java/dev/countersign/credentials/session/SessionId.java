@@ -8,8 +8,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * What the cookie holds: 32 random characters, and the user's id, which tells where the session is
- * kept. Only a digest of it is ever stored.
+ * The value of the session cookie: 32 random characters followed by the user's id in base 36. The
+ * user's id is part of the primary key by which the session is looked up. Only a digest of the
+ * value is stored.
  */
 public record SessionId(String text, long userId) {
 
@@ -25,20 +26,22 @@ public record SessionId(String text, long userId) {
     return new SessionId(text + Long.toString(userId, RADIX), userId);
   }
 
-  /** Empty for what we never gave out. */
+  /** Parses a cookie value, or returns empty if it does not have the form of a session id. */
   static Optional<SessionId> read(String text) {
     return FORM.matcher(text).matches()
         ? Optional.of(new SessionId(text, Long.parseLong(text.substring(RANDOM_CHARACTERS), RADIX)))
         : Optional.empty();
   }
 
-  /** 128 bits from which the text cannot be found. */
+  /**
+   * Returns the first 128 bits of the SHA-256 digest. The cookie value cannot be derived from it.
+   */
   UUID digest() {
     ByteBuffer digest = ByteBuffer.wrap(Sha256.digest(text));
     return new UUID(digest.getLong(), digest.getLong());
   }
 
-  /** As events name it. */
+  /** Returns the session's name in audit events. */
   String object() {
     return ActiveSession.object(digest());
   }

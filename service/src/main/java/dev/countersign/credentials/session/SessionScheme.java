@@ -13,7 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** The session cookie; what changes something must also come from a page of ours. */
+/** Authenticates by session cookie. Requests with unsafe methods also need a CSRF token. */
 @Component
 public class SessionScheme implements AuthenticationScheme {
 

@@ -17,9 +17,10 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of sessions.
  *
- * @param cookie The cookie that holds the session's id; its age is the longest a session lasts.
- * @param idleTimeout How long a session lasts without being used.
- * @param expireAtBrowserClose Whether the browser forgets the cookie when it is closed. Django:
+ * @param cookie The cookie that holds the session id; its maximum age is the maximum lifetime of a
+ *     session.
+ * @param idleTimeout How long a session lasts without a request.
+ * @param expireAtBrowserClose Whether the browser deletes the cookie when it is closed. Django:
  *     SESSION_EXPIRE_AT_BROWSER_CLOSE.
  */
 @Validated
@@ -31,18 +32,19 @@ record SessionSettings(
     @DefaultValue("false") boolean expireAtBrowserClose) {
 
   /**
-   * The session's cookie.
+   * The session cookie.
    *
-   * @param name Its name. Django: SESSION_COOKIE_NAME.
-   * @param maxAge How long a session lasts, however much it is used. Django: SESSION_COOKIE_AGE.
-   * @param domain The domain whose hosts get it; the host itself when unset. Django:
+   * @param name The name of the cookie. Django: SESSION_COOKIE_NAME.
+   * @param maxAge Maximum lifetime of a session, regardless of use. Django: SESSION_COOKIE_AGE.
+   * @param domain The domain to whose hosts the cookie is sent; only this host if unset. Django:
    *     SESSION_COOKIE_DOMAIN.
-   * @param path The path below which it is sent. Django: SESSION_COOKIE_PATH.
-   * @param secure Whether it is sent over HTTPS alone; auto: when it was set over HTTPS. Django:
-   *     SESSION_COOKIE_SECURE.
-   * @param httpOnly Whether scripts of the page are kept from reading it. Django:
+   * @param path The path below which the cookie is sent. Django: SESSION_COOKIE_PATH.
+   * @param secure Whether the cookie is sent over HTTPS only; auto: if it was set over HTTPS.
+   *     Django: SESSION_COOKIE_SECURE.
+   * @param httpOnly Whether scripts of a page are prevented from reading the cookie. Django:
    *     SESSION_COOKIE_HTTPONLY.
-   * @param sameSite Which requests from other sites carry it. Django: SESSION_COOKIE_SAMESITE.
+   * @param sameSite Which requests from other sites carry the cookie. Django:
+   *     SESSION_COOKIE_SAMESITE.
    */
   public record Cookie(
       @DefaultValue("sessionid") @NotBlank String name,

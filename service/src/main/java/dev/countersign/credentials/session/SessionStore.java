@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The sessions, each under the digest of its id. */
+/** Stores sessions, each under the digest of its id. */
 @Repository
 class SessionStore {
 
@@ -60,7 +60,10 @@ class SessionStore {
         .update();
   }
 
-  /** Empty when it is over: ended, too old, too long unused, or its user may not come in. */
+  /**
+   * Finds an active session. Returns empty if the session was ended, has expired, exceeded the idle
+   * timeout, or if its user is inactive.
+   */
   Optional<Session> find(SessionId id, Instant now, Instant idleSince) {
     return database
         .sql(
@@ -114,7 +117,7 @@ class SessionStore {
         == 1;
   }
 
-  /** The user's live sessions, the newest first. */
+  /** Lists the user's active sessions, newest first. */
   List<ActiveSession> list(long userId, Instant now, Instant idleSince) {
     return database
         .sql(
@@ -143,7 +146,10 @@ class SessionStore {
         .list();
   }
 
-  /** At most that many, the oldest first; the end of a session never moves, so it is indexed. */
+  /**
+   * Deletes up to {@code most} expired sessions, oldest first. A session's {@code expires_at} never
+   * changes, so it can be indexed without extra cost.
+   */
   int removeExpired(int most, Instant now) {
     return database
         .sql(

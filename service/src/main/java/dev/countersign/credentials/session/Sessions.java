@@ -17,11 +17,11 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** The life of a session: opened with a password, found by its id, ended. */
+/** Opens, finds, lists and ends sessions. */
 @Component
 public class Sessions {
 
-  /** So seldom is the time of the last use written: a read should not become a write. */
+  /** Minimum time between two updates of {@code used_at}, so that most requests do not write. */
   private static final Duration FRESH = Duration.ofMinutes(1);
 
   private final SessionStore store;
@@ -46,10 +46,13 @@ public class Sessions {
     this.clock = clock;
   }
 
-  /** A session that was opened, and the user's epoch at that time. */
+  /** An opened session and the user's login epoch at that time. */
   record Opened(SessionId id, int epoch) {}
 
-  /** Empty when the account was deactivated or its password changed since it was checked. */
+  /**
+   * Opens a session, or returns empty if the account was deactivated or its password changed after
+   * the password was verified.
+   */
   Optional<Opened> open(VerifiedPassword proof, Origin origin) {
     long userId = proof.user().id();
     return audit.add(
@@ -63,7 +66,8 @@ public class Sessions {
     if (epoch.isEmpty()) {
       return Optional.empty();
     }
-    // If everything is ended at this very moment, this session has the older count and is over.
+    // If all logins of the user end between these two statements, the session has the old epoch and
+    // is therefore already ended.
     SessionId id = SessionId.random(proof.user().id(), random);
     store.open(id, epoch.getAsInt(), origin, now, now.plus(settings.cookie().maxAge()));
     return Optional.of(new Opened(id, epoch.getAsInt()));
@@ -87,12 +91,12 @@ public class Sessions {
     return store.list(userId, now, now.minus(settings.idleTimeout()));
   }
 
-  /** False when there is no session of this user by the id that is shown to them. */
+  /** Ends the user's session with this shown id. Returns false if there is none. */
   public boolean end(long userId, String shownId, Origin origin) {
     return end(userId, userId, shownId, origin);
   }
 
-  /** The same by somebody else, whom the event names. */
+  /** Ends a session of a user on behalf of another user, whom the audit event names as actor. */
   public boolean end(long actorId, long userId, String shownId, Origin origin) {
     return ActiveSession.digestOf(shownId)
         .filter(digest -> end(actorId, userId, digest, origin))

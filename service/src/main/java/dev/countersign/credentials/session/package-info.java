@@ -1,4 +1,4 @@
-/** Sessions: how a browser that has logged in is known again, until it logs out. */
+/** Browser sessions: opening, finding and ending them, and authentication by session cookie. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

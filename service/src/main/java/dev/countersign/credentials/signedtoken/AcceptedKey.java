@@ -4,7 +4,7 @@ import dev.countersign.platform.keys.VerifyingKey;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A key whose tokens are good, and until when. */
+/** A key whose tokens are accepted, and the time at which this ends, if any. */
 public record AcceptedKey(VerifyingKey key, Optional<Instant> until) {
 
   public boolean isEnded(Instant now) {

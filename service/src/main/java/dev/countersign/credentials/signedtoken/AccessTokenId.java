@@ -6,9 +6,10 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * The id of an access token: the first eight bytes of its login's id, two zero bytes, a number that
- * tells the tokens of one login apart, and the user's login epoch. A UUID of version 4, which
- * SimpleJWT uses, never has a zero as its 17th digit, so its tokens are not mistaken for these.
+ * The id of an access token: the first eight bytes of its token family's id, two zero bytes, a
+ * two-byte number that distinguishes the tokens of one family, and the user's login epoch.
+ * SimpleJWT uses UUIDs of version 4, whose 17th digit is never zero, so its ids cannot be mistaken
+ * for these.
  */
 record AccessTokenId(long login, int number, int epoch) {
 
@@ -20,7 +21,7 @@ record AccessTokenId(long login, int number, int epoch) {
     return new AccessTokenId(login.value().getMostSignificantBits(), number & NUMBER_BITS, epoch);
   }
 
-  /** Empty for an id that SimpleJWT or an earlier release made. */
+  /** Parses the id, or returns empty if SimpleJWT or an earlier release created it. */
   static Optional<AccessTokenId> read(String id) {
     return FORM.matcher(id).matches()
         ? Optional.of(
@@ -36,12 +37,12 @@ record AccessTokenId(long login, int number, int epoch) {
     return hex.toHexDigits(login) + hex.toHexDigits(number) + hex.toHexDigits(epoch);
   }
 
-  /** The smallest id that its login can have. */
+  /** Returns the smallest token family id that this access token can belong to. */
   UUID lowestLogin() {
     return new UUID(login, 0);
   }
 
-  /** The largest id that its login can have. */
+  /** Returns the largest token family id that this access token can belong to. */
   UUID highestLogin() {
     return new UUID(login, -1L);
   }

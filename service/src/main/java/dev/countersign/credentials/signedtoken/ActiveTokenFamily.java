@@ -2,7 +2,7 @@ package dev.countersign.credentials.signedtoken;
 
 import java.time.Instant;
 
-/** A live log-in as its owner sees it. */
+/** An active token family in the form that is shown to its user. */
 public record ActiveTokenFamily(
     String id,
     Instant createdAt,

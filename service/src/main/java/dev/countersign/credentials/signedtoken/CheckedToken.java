@@ -7,16 +7,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A token whose signature, kind and times were checked; only {@link TokenCheck} makes one.
+ * A token whose signature, kind and times were checked. Only {@link TokenCheck} creates instances.
  *
- * @param issuedAfter The issuer's clock may differ from ours by the leeway, so the token was issued
- *     at this time or later.
+ * @param issuedAfter The earliest time at which the token can have been issued: its {@code iat}
+ *     minus the leeway, because the issuer's clock may differ.
  */
 record CheckedToken(
     TokenKind tokenKind, String id, long userId, Instant expiresAt, Instant issuedAfter)
     implements Credential {
 
-  /** Tokens that SimpleJWT or an earlier release made share one name. */
+  /**
+   * Returns the name of the token's login. All tokens made by SimpleJWT or an earlier release share
+   * one name.
+   */
   @Override
   public String login() {
     return AccessTokenId.read(id).map(named -> "login:" + named.login()).orElse("token");
@@ -35,8 +38,9 @@ record CheckedToken(
   }
 
   /**
-   * Whether an access token was issued in this epoch. One that does not name its epoch must have
-   * been issued after the epoch began; in the same second the order is unknown and it is refused.
+   * Returns whether an access token was issued in this epoch. A token whose id has no epoch must
+   * have been issued after the epoch began. Within the same second the order is unknown, and the
+   * token is refused.
    */
   boolean isOf(LoginEpoch epoch) {
     return AccessTokenId.read(id)

@@ -4,12 +4,15 @@ import dev.countersign.identity.users.User;
 import java.util.Map;
 
 /**
- * Adds claims to the tokens of a user; every bean of this type is asked, at each log-in and at each
- * refresh, so that what a token says is never older than the token.
+ * Adds claims to the tokens of a user. Every bean of this type is called at each login and at each
+ * refresh, so the claims are as recent as the token.
  */
 @FunctionalInterface
 public interface ClaimsContributor {
 
-  /** In the order in which they are written. A claim of the contract cannot be replaced. */
+  /**
+   * Returns the claims in the order in which they are written. A claim that the contract defines
+   * cannot be replaced.
+   */
   Map<String, Object> claims(User user);
 }

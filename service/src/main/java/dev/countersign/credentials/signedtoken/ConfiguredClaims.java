@@ -7,7 +7,7 @@ import java.util.Map;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** The claims that the settings ask for. */
+/** Adds the claims that {@code countersign.jwt.custom-claims} lists. */
 @Component
 @Order(0)
 class ConfiguredClaims implements ClaimsContributor {
@@ -41,7 +41,7 @@ class ConfiguredClaims implements ClaimsContributor {
     return claims;
   }
 
-  /** With verification on, leaves an unconfirmed address out: it may belong to another person. */
+  /** If email verification is on, omits an unconfirmed address: it may belong to another person. */
   private void addConfirmation(Map<String, Object> claims, User user) {
     boolean isConfirmed = confirmation.isConfirmed(user);
     if (confirmation.isAskedFor() && !isConfirmed) {

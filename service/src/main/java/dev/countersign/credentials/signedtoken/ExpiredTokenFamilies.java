@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 
-/** Removes log-ins that have expired: by itself, in small batches, on one replica at a time. */
+/** Deletes expired token families in small batches, on one replica at a time. */
 @Component
 public class ExpiredTokenFamilies {
 
@@ -31,7 +31,10 @@ public class ExpiredTokenFamilies {
         "expired-logins", "expired log-ins", settings.tokensCron(), expired::removeUntil);
   }
 
-  /** Goes on where it stopped the last time; at the end of the table it begins anew. */
+  /**
+   * Deletes batches until the given time. Continues where the previous call stopped and starts
+   * again at the beginning after the end of the table.
+   */
   public int removeUntil(Instant end) {
     int removed = 0;
     while (clock.instant().isBefore(end)) {

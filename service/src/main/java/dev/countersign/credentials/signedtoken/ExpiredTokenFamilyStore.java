@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Takes expired log-ins away, a few at a time. */
+/** Deletes expired token families in batches. */
 @Repository
 class ExpiredTokenFamilyStore {
 
@@ -18,17 +18,18 @@ class ExpiredTokenFamilyStore {
     this.database = database;
   }
 
-  /** A place in the order of the primary key. */
+  /** A position in the order of the primary key. */
   record Place(long userId, UUID id) {
     static final Place START = new Place(Long.MIN_VALUE, new UUID(0, 0));
   }
 
-  /** How far a batch got, and how many rows of it were removed. */
+  /** The position that a batch reached and the number of rows deleted. */
   record Batch(Place end, int removed) {}
 
   /**
-   * Looks at the next rows in the order of the key, because an index on what a rotation changes
-   * would make every rotation dearer. Empty at the end of the table.
+   * Checks the next rows in primary key order and deletes the expired ones. There is no index on
+   * {@code expires_at}, because every rotation would have to update it. Returns empty at the end of
+   * the table.
    */
   Optional<Batch> removeAfter(Place place, int size, Instant now) {
     return database

@@ -3,6 +3,6 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.identity.users.User;
 import java.time.Instant;
 
-/** For whom tokens are made, for which generation of which login, and when. */
+/** The user, token family and generation for which tokens are issued, and the time of issue. */
 record Issuance(
     User user, int epoch, TokenFamilyId login, Instant loginAt, int generation, Instant issuedAt) {}

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** For those who check our tokens themselves. */
+/** Publishes the public keys, so that other services can verify tokens. */
 @Endpoint(
     value = "/.well-known/jwks.json",
     description = "The public keys that signatures of tokens can be checked with.")

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Opens logins, each with its event in one statement. */
+/** Creates token families, each with its audit event in one statement. */
 @Repository
 class NewTokenFamilyStore {
 
@@ -25,9 +25,9 @@ class NewTokenFamilyStore {
   }
 
   /**
-   * Makes the log-in and writes what changes with it and its event, in one statement. Returns the
-   * epoch that the log-in belongs to; empty when the account was deactivated or its password
-   * changed since it was checked.
+   * Creates a token family, updates the user's last login and password hash, and writes the audit
+   * event, all in one statement. Returns the login epoch of the family, or empty if the account was
+   * deactivated or its password changed after the password was verified.
    */
   OptionalInt open(
       VerifiedPassword proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
@@ -50,7 +50,7 @@ class NewTokenFamilyStore {
         expires);
   }
 
-  /** The same, leaving the user's last log-in alone. */
+  /** Creates a token family like {@link #open}, but does not update the user's last login. */
   OptionalInt openQuietly(
       VerifiedPassword proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
     return open(

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.springframework.stereotype.Component;
 
-/** User name and password for a pair of tokens, wherever that is offered. */
+/** Issues a pair of tokens for a user name and password. */
 @Component
 public class PasswordGrant {
 
@@ -55,7 +55,10 @@ public class PasswordGrant {
     return form;
   }
 
-  /** The same refusal for an unknown name, a wrong password and an inactive account. */
+  /**
+   * Returns a pair of tokens. Unknown name, wrong password and inactive account get the same
+   * refusal.
+   */
   public Answer obtain(Input input, HttpServletRequest request) {
     ValidatedInput fields = form.check(input).orRefuse();
     Origin origin = Origin.of(request);

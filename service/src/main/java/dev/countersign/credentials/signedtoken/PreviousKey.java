@@ -7,11 +7,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key whose tokens are still accepted; it signs nothing.
+ * A key whose tokens are still accepted, but which signs no new tokens.
  *
- * @param algorithm The algorithm its tokens were signed with.
- * @param key The secret text, or the private or public key in PEM.
- * @param until From when on its tokens are refused; never when unset.
+ * @param algorithm The algorithm that the key's tokens were signed with.
+ * @param key The shared secret, or the private or public key in PEM.
+ * @param until The time from which the key's tokens are refused; unset means never.
  */
 public record PreviousKey(
     @NotNull SigningAlgorithm algorithm, @NotNull Secret key, @Nullable Instant until) {}

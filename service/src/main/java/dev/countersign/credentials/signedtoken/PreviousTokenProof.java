@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Recognises a client that sends a token of an earlier login when it logs in. The token may have
- * expired; its login must be stored, and neither revoked nor ended with all others. Every token of
- * one login names the same device.
+ * Recognises a known device by a token of an earlier login in the login request. The token may have
+ * expired. Its token family must still be stored, must not be revoked, and must belong to the
+ * current login epoch. All tokens of one family identify the same device.
  */
 @Component
 class PreviousTokenProof implements DeviceProof {

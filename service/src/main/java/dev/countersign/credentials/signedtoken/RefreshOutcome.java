@@ -1,12 +1,12 @@
 package dev.countersign.credentials.signedtoken;
 
-/** What becomes of a refresh token that was used. */
+/** The result of using a refresh token. */
 public sealed interface RefreshOutcome {
 
-  /** A new pair; the order of its fields is part of the contract. */
+  /** A new pair. The contract fixes the order of the fields. */
   record Renewed(String access, String refresh) implements RefreshOutcome {}
 
-  /** Rotation is off: the refresh token stays good. */
+  /** A new access token only: rotation is off and the refresh token stays valid. */
   record AccessOnly(String access) implements RefreshOutcome {}
 
   record Refused(String code, String detail) implements RefreshOutcome {}

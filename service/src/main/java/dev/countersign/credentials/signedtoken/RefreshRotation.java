@@ -16,7 +16,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** The lifecycle of a refresh token, as the specification's table has it. */
+/**
+ * Refreshes tokens: rotates the refresh token, detects reuse, and refuses tokens that are not
+ * valid.
+ */
 @Component
 class RefreshRotation {
 
@@ -27,7 +30,10 @@ class RefreshRotation {
   private static final Refused NAMELESS =
       new Refused("token_not_valid", "Token contained no recognizable user identification");
 
-  /** A spent token can be sent without end; the log gets one event of each login in this time. */
+  /**
+   * Minimum time between two reuse events of one token family. A spent token can be sent without
+   * limit and would otherwise fill the audit log.
+   */
   private static final Duration BETWEEN_REUSES = Duration.ofMinutes(10);
 
   private final TokenCheck tokens;
@@ -82,7 +88,7 @@ class RefreshRotation {
         .orElseGet(() -> refuse(token, use, now, origin));
   }
 
-  /** Rotation is off: nothing is written, and the claims are read anew. */
+  /** Issues an access token without rotation. Nothing is written; the claims are read again. */
   private RefreshOutcome renew(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
     Instant now = clock.instant();
     boolean spentTokensCount = !settings.blacklistAfterRotation();
@@ -99,7 +105,7 @@ class RefreshRotation {
     return new Renewed(pair.access(), pair.refresh());
   }
 
-  /** The swap did not happen; why it did not is looked up only now. */
+  /** Determines why the rotation failed. The extra query runs only in this case. */
   private RefreshOutcome refuse(
       CheckedToken token, TokenFamilyId.Use use, Instant now, Origin origin) {
     Optional<TokenFamily> found = logins.find(token.userId(), use.login());
@@ -119,7 +125,10 @@ class RefreshRotation {
     return BLACKLISTED;
   }
 
-  /** A spent token: a retry inside the grace gets the same pair, anything else is a replay. */
+  /**
+   * Handles a spent token. A retry within the grace period gets the same pair; any other use is a
+   * replay.
+   */
   private RefreshOutcome reused(
       TokenFamily login, TokenFamilyId.Use use, Instant now, Origin origin) {
     boolean isLastOne = use.generation() + 1 == login.generation();
@@ -130,7 +139,7 @@ class RefreshRotation {
     Event event = Event.about(userId, EventKind.TOKEN_REUSED, origin).on(login.id().object());
     boolean isRevoked =
         settings.onReuse() == OnReuse.REVOKE_FAMILY
-            // Committed before the answer leaves: the refusal that follows undoes nothing.
+            // This commits before the response is sent. The refusal does not roll it back.
             && audit.add(
                 event.with("log-in revoked"), () -> logins.revoke(userId, login.id(), now));
     if (!isRevoked) {
@@ -139,7 +148,9 @@ class RefreshRotation {
     return BLACKLISTED;
   }
 
-  /** To both sides: whoever lost the race may have looked at the clock before the winner did. */
+  /**
+   * Uses the absolute difference: the loser of a race may have read the clock before the winner.
+   */
   private boolean isInGrace(Instant rotatedAt, Instant now) {
     return Duration.between(rotatedAt, now).abs().compareTo(settings.reuseGrace()) < 0;
   }

@@ -10,7 +10,7 @@ import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.stereotype.Component;
 
-/** A refresh token for a new access token, wherever that is offered. */
+/** Issues a new access token, and with rotation a new refresh token, for a refresh token. */
 @Component
 public class RefreshTokenGrant {
 

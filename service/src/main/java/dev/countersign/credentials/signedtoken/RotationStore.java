@@ -12,7 +12,10 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Moves a log-in to its next generation by compare-and-swap: one statement, no lock, no read. */
+/**
+ * Moves a token family to its next generation by compare-and-swap: one statement, without a lock or
+ * a prior read.
+ */
 @Repository
 class RotationStore {
 
@@ -47,12 +50,14 @@ class RotationStore {
     this.settings = settings;
   }
 
-  /** The swap: of all that come with the same generation, exactly one gets the next. */
+  /**
+   * Rotates the latest token. Of concurrent calls with the same generation exactly one succeeds.
+   */
   Optional<Rotated> rotate(long userId, TokenFamilyId.Use use, Instant now, Instant expires) {
     return rotate(ROTATE_LATEST, userId, use, now, expires);
   }
 
-  /** Without blacklisting a spent token may be used again: it gets whichever generation is next. */
+  /** Rotates without blacklisting: a spent token is accepted too and gets the next generation. */
   Optional<Rotated> rotateAny(long userId, TokenFamilyId.Use use, Instant now, Instant expires) {
     return rotate(ROTATE_ANY, userId, use, now, expires);
   }
@@ -71,7 +76,7 @@ class RotationStore {
         .optional();
   }
 
-  /** The state of a login after its rotation, and its user's row. */
+  /** The state of a token family after its rotation, and its user's row. */
   record Rotated(int generation, int epoch, Instant createdAt, User user) {
 
     Issuance issuance(TokenFamilyId login, Instant issuedAt) {

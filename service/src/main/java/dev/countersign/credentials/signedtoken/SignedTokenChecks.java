@@ -10,7 +10,7 @@ import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Checks of the lifetimes, the rotation and the keys of signed tokens. */
+/** Checks the lifetimes, the rotation and the keys of signed tokens. */
 @Component
 class SignedTokenChecks implements CheckProvider {
 

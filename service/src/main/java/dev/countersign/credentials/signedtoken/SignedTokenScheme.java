@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** `Authorization: Bearer` and an access token; settled without asking the database. */
+/** Authenticates by {@code Authorization: Bearer} and an access token, without a database query. */
 @Component
 public class SignedTokenScheme implements AuthenticationScheme {
 
@@ -61,7 +61,7 @@ public class SignedTokenScheme implements AuthenticationScheme {
     };
   }
 
-  /** Refuses an access token; the message tells why. */
+  /** Returns the refusal of an access token with the reason as its message. */
   static AuthenticationFailed refusal(String message) {
     return new AuthenticationFailed(
         CHALLENGE,

@@ -22,43 +22,44 @@ import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the access and refresh pair.
+ * Settings of access and refresh tokens.
  *
- * @param accessTokenLifetime How long an access token is good for; 5 minutes to 1 hour is advised.
+ * @param accessTokenLifetime Lifetime of an access token; 5 minutes to 1 hour is recommended.
  *     Django: ACCESS_TOKEN_LIFETIME.
- * @param refreshTokenLifetime How long a refresh token is good for; 7 to 30 days is advised.
- *     Django: REFRESH_TOKEN_LIFETIME.
- * @param absoluteLifetime How long a login lasts at most, counted from its creation, however often
- *     it is refreshed; 0 for no limit.
- * @param rotateRefreshTokens Whether a refresh also gives a new refresh token. Django:
+ * @param refreshTokenLifetime Lifetime of a refresh token; 7 to 30 days is recommended. Django:
+ *     REFRESH_TOKEN_LIFETIME.
+ * @param absoluteLifetime Maximum lifetime of a login, counted from its creation, however often it
+ *     is refreshed; 0 for no limit.
+ * @param rotateRefreshTokens Whether a refresh also returns a new refresh token. Django:
  *     ROTATE_REFRESH_TOKENS.
- * @param blacklistAfterRotation Whether a refresh token can be spent only once; without it a
- *     rotated one stays good until it expires. Django: BLACKLIST_AFTER_ROTATION.
- * @param blacklistEnabled Whether refresh tokens can be blacklisted at all; without it log-out
- *     answers 400. Django: the token_blacklist application.
- * @param onReuse What the use of a spent refresh token does: refuse it, or also end its log-in.
+ * @param blacklistAfterRotation Whether a refresh token can be used only once; if false, a rotated
+ *     token stays valid until it expires. Django: BLACKLIST_AFTER_ROTATION.
+ * @param blacklistEnabled Whether refresh tokens can be blacklisted; if false, logout gets the
+ *     response 400. Django: the token_blacklist application.
+ * @param onReuse What happens when a spent refresh token is used: refuse it, or also revoke its
+ *     token family.
  * @param reuseGrace How long after a rotation a retry with the old token gets the same new pair.
- * @param updateLastLogin Whether obtaining a pair sets the user's last log-in. Django:
+ * @param updateLastLogin Whether obtaining a pair updates the user's last login. Django:
  *     UPDATE_LAST_LOGIN.
- * @param signingKey The key tokens are signed with: for HS256 a text of 32 bytes or more (HS384:
- *     48, HS512: 64), the secret key when unset; otherwise a private key in PEM. Django:
- *     SIGNING_KEY.
- * @param leeway By how much other clocks may differ from ours. Django: LEEWAY.
- * @param userIdField The field of the user that a token holds: id, which never changes and is never
- *     given to another user. No other value is possible. Django: USER_ID_FIELD.
- * @param userIdClaim The claim that holds the user's id: not a claim with another meaning, such as
- *     exp, nor one of the custom claims. Django: USER_ID_CLAIM.
- * @param userIdAsString Whether that id is written as a string, as current releases of the original
- *     do, or as a number, as older ones did. Both are read. The claim sub is always a string.
- * @param issuer Who issues the tokens: written, and then required when read. Django: ISSUER.
- * @param audience For whom the tokens are: written, and then one of them required. Django:
- *     AUDIENCE.
- * @param customClaims What else tokens say about their user: email, username, is_staff.
- * @param algorithm What tokens are signed with: HS256, HS384, HS512, RS256, PS256, ES256 or EdDSA.
+ * @param signingKey The key that signs tokens. For HS256 a text of at least 32 bytes (HS384: 48,
+ *     HS512: 64), by default the secret key; otherwise a private key in PEM. Django: SIGNING_KEY.
+ * @param leeway Maximum difference to the clocks of other servers. Django: LEEWAY.
+ * @param userIdField The field that identifies the user in a token. Must be id, which never changes
+ *     and is never reused. Django: USER_ID_FIELD.
+ * @param userIdClaim The claim that holds the user's id. It must not be a claim with another
+ *     meaning, such as exp, nor a custom claim. Django: USER_ID_CLAIM.
+ * @param userIdAsString Whether the id is written as a string, like current SimpleJWT releases, or
+ *     as a number, like older ones. Both are accepted. The claim sub is always a string.
+ * @param issuer The issuer that is written to tokens and required when they are verified. Django:
+ *     ISSUER.
+ * @param audience The audiences that are written to tokens; a token must contain at least one of
+ *     them. Django: AUDIENCE.
+ * @param customClaims Additional claims about the user: email, username, is_staff.
+ * @param algorithm The signature algorithm: HS256, HS384, HS512, RS256, PS256, ES256 or EdDSA.
  *     Django: ALGORITHM.
- * @param verifyingKey The public half of the signing key in PEM; it follows from the signing key,
- *     and when set it is only compared. Django: VERIFYING_KEY.
- * @param previousKeys Keys whose tokens are still accepted, each with its algorithm and its end.
+ * @param verifyingKey The public key in PEM. It is derived from the signing key; if set, it must
+ *     match. Django: VERIFYING_KEY.
+ * @param previousKeys Keys whose tokens are still accepted, each with its algorithm and end time.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.jwt", ignoreUnknownFields = false)
@@ -101,13 +102,13 @@ public record SignedTokenSettings(
 
   private static final String NEEDS_SPENDING =
       "needs countersign.jwt.rotate-refresh-tokens and countersign.jwt.blacklist-after-rotation:"
-          + " without them no token is ever spent";
+          + " without them a refresh token can be used more than once";
 
-  /** Claims whose meaning RFC 7519 or the original settles. */
+  /** Claims whose meaning RFC 7519 or SimpleJWT defines. */
   private static final Set<String> RESERVED =
       Set.of("exp", "iat", "nbf", "jti", "iss", "aud", "token_type");
 
-  /** What the use of a spent refresh token does. */
+  /** The reaction to the use of a spent refresh token. */
   public enum OnReuse {
     REFUSE,
     REVOKE_FAMILY
@@ -158,24 +159,27 @@ public record SignedTokenSettings(
     if (claim.equals("sub") && !asString) {
       throw new UnusableSetting(
           "countersign.jwt.user-id-as-string",
-          "must be true where countersign.jwt.user-id-claim is sub: RFC 7519 section 4.1.2 wants a"
-              + " string there, and a token with a number is refused");
+          "must be true where countersign.jwt.user-id-claim is sub: RFC 7519 section 4.1.2 needs a"
+              + " string, and tokens with a number are refused");
     }
   }
 
-  /** How long a log-in is kept: until the leeway of its last refresh token is over. */
+  /**
+   * Returns how long a token family is kept after a rotation: the lifetime of a refresh token plus
+   * the leeway.
+   */
   Duration loginLifetime() {
     return refreshTokenLifetime.plus(leeway);
   }
 
-  /** Returns when a login made at that time ends, however often it is refreshed. */
+  /** Returns the absolute end of a login that was created at the given time. */
   Instant endOfLogin(Instant createdAt) {
     return absoluteLifetime.isZero()
         ? Instant.MAX
         : createdAt.truncatedTo(ChronoUnit.SECONDS).plusSeconds(absoluteLifetime.toSeconds());
   }
 
-  /** Returns the earliest time at which a login that has not ended by now can have been made. */
+  /** Returns the earliest creation time of a login that has not reached its absolute end. */
   Instant earliestLogin(Instant now) {
     return absoluteLifetime.isZero()
         ? Instant.EPOCH

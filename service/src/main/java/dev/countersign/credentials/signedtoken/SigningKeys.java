@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/** The key that signs, and every key whose tokens are accepted, by the headers these can have. */
+/** Holds the signing key and all keys whose tokens are accepted, indexed by token header. */
 @Component
 public class SigningKeys {
 
@@ -51,7 +51,7 @@ public class SigningKeys {
     }
   }
 
-  /** One key and no previous ones. */
+  /** Creates an instance with one key and no previous keys. */
   SigningKeys(SigningKey current, Clock clock) {
     this.clock = clock;
     this.current = current;
@@ -59,7 +59,7 @@ public class SigningKeys {
     accept(new AcceptedKey(current.verifying(), Optional.empty()));
   }
 
-  /** The current key first. */
+  /** Returns all accepted keys, the current key first. */
   public List<AcceptedKey> all() {
     return List.copyOf(accepted);
   }
@@ -72,7 +72,10 @@ public class SigningKeys {
     return current.sign(content.getBytes(UTF_8));
   }
 
-  /** Asks each key that writes this very header, and always all of them. */
+  /**
+   * Returns whether any key with this header verifies the signature. Always tries all of these
+   * keys, so the time does not depend on which key matches.
+   */
   boolean verifies(String header, String content, String signature) {
     byte[] bytes = content.getBytes(UTF_8);
     Instant now = clock.instant();
@@ -103,7 +106,7 @@ public class SigningKeys {
     return key;
   }
 
-  /** The secret key signs, so the secret keys before it signed too. */
+  /** Accepts the fallbacks of the secret key: while they were current, they signed tokens too. */
   private void acceptFallbacks(SignedTokenSettings settings, ServiceSettings service) {
     for (int i = 0; i < service.secretKeyFallbacks().size(); i++) {
       var setting =
@@ -114,13 +117,13 @@ public class SigningKeys {
     }
   }
 
-  /** RFC 8725 section 3.1. */
+  /** Rejects a key that is configured for two algorithms (RFC 8725, section 3.1). */
   private void requireOneAlgorithm(VerifyingKey key, String property) {
     for (AcceptedKey known : accepted) {
       if (known.key().isSameAs(key) && known.key().algorithm() != key.algorithm()) {
         throw new UnusableSetting(
             property,
-            "a key serves one algorithm alone, and this one is also set for "
+            "a key must have exactly one algorithm, and this key is also set for "
                 + known.key().algorithm());
       }
     }

@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Decides whether a token is good: genuine, in time, of the right kind, naming somebody. A claim of
- * the wrong type is a fault, never an absent claim.
+ * Checks a decoded token's times, issuer, audience, id, kind and user id. A claim of the wrong type
+ * is an error and is never treated as missing.
  */
 @Component
 class TokenCheck {
@@ -44,7 +44,7 @@ class TokenCheck {
     return claims.isEmpty() ? new Bad(INVALID) : check(claims.get(), kind);
   }
 
-  /** For whoever takes both kinds. */
+  /** Checks a token that may be of either kind. */
   TokenVerdict checkEither(String token) {
     Optional<ObjectNode> claims = codec.decode(token);
     if (claims.isEmpty()) {
@@ -53,7 +53,7 @@ class TokenCheck {
     return check(claims.get(), kindOf(claims.get()));
   }
 
-  /** For whoever asks only whose token it is, or was: its time may be over. */
+  /** Checks a token to identify its user. The token may have expired. */
   TokenVerdict checkTimeless(String token) {
     Optional<ObjectNode> claims = codec.decode(token);
     return claims.isEmpty()
@@ -93,7 +93,7 @@ class TokenCheck {
             issuedAfter(claims)));
   }
 
-  /** A token without a time of issue may be of any age. */
+  /** Returns the earliest possible time of issue. A token without {@code iat} may be of any age. */
   private Instant issuedAfter(ObjectNode claims) {
     JsonNode issued = claims.get("iat");
     return issued == null || issued.asLong() < 0
@@ -140,7 +140,7 @@ class TokenCheck {
     return value != null && value.asLong() > latest;
   }
 
-  /** Issuer and audience count where they are configured; then they must be there. */
+  /** Checks issuer and audience if they are configured. Both claims are then required. */
   private Optional<Bad> recipientFault(ObjectNode claims) {
     boolean wrongIssuer =
         settings.issuer() != null
@@ -177,7 +177,10 @@ class TokenCheck {
     return right ? Optional.empty() : Optional.of(new Bad("Token has wrong type"));
   }
 
-  /** An integer or a string of digits; one too large for any user becomes one that nobody has. */
+  /**
+   * Reads the user id, an integer or a string of digits. A number that is too large becomes the
+   * largest id, which no user has.
+   */
   private OptionalLong userId(ObjectNode claims) {
     JsonNode claim = claims.get(settings.userIdClaim());
     if (claim == null || !(claim.isIntegralNumber() || claim.isString())) {

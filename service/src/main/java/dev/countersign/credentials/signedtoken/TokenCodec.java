@@ -16,14 +16,19 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes and reads signed tokens, strictly: the header must be one that we or the original write,
- * letter for letter, so nothing in a token chooses how it is checked; only the one canonical
- * spelling of a signature passes; the payload is read after it proved genuine.
+ * Encodes and decodes signed tokens.
+ *
+ * <p>The header must match one that this service or SimpleJWT writes, byte for byte, so a token
+ * cannot choose how it is verified. The signature must be in canonical encoding. The payload is
+ * parsed only after the signature was verified.
  */
 @Component
 class TokenCodec {
 
-  /** Longer than any token we issue, shorter than what would be work to look at. */
+  /**
+   * Maximum length of a token. It exceeds every token that this service issues and limits the work
+   * for invalid ones.
+   */
   static final int LONGEST = 4096;
 
   private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
@@ -45,7 +50,7 @@ class TokenCodec {
     return content + "." + keys.sign(content);
   }
 
-  /** The claims of a token that we signed; empty for everything else. */
+  /** Returns the claims of a token signed by an accepted key, or empty for any other text. */
   Optional<ObjectNode> decode(String token) {
     int firstDot = token.indexOf('.');
     int lastDot = token.lastIndexOf('.');
@@ -61,7 +66,10 @@ class TokenCodec {
     return genuine ? payload(token.substring(firstDot + 1, lastDot)) : Optional.empty();
   }
 
-  /** One spelling only: base64url without padding or unused bits, and in it JSON in UTF-8. */
+  /**
+   * Decodes the payload. Accepts only canonical base64url without padding that holds a JSON object
+   * in UTF-8.
+   */
   private static Optional<ObjectNode> payload(String encoded) {
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(encoded);

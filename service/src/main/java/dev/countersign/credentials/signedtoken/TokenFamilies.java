@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** A user's own log-ins, to look at and to end. */
+/** Lists and ends the token families of a user. */
 @Component
 public class TokenFamilies {
 
@@ -26,12 +26,14 @@ public class TokenFamilies {
     return store.list(userId, clock.instant());
   }
 
-  /** False when there is no live log-in of this user by that id. */
+  /** Ends the user's token family with this id. Returns false if there is no active one. */
   public boolean end(long userId, String id, Origin origin) {
     return end(userId, userId, id, origin);
   }
 
-  /** The same by somebody else, whom the event names. */
+  /**
+   * Ends a token family of a user on behalf of another user, whom the audit event names as actor.
+   */
   public boolean end(long actorId, long userId, String id, Origin origin) {
     return TokenFamilyId.ofShown(id)
         .filter(

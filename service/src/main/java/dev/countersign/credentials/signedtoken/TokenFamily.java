@@ -3,7 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.identity.users.User;
 import java.time.Instant;
 
-/** The state of a log-in beside its user. */
+/** The state of a token family and its user. */
 record TokenFamily(
     TokenFamilyId id,
     int epoch,
@@ -15,7 +15,7 @@ record TokenFamily(
     boolean isEndedWithAll,
     User user) {
 
-  /** Whether its tokens are good at all, leaving aside which generation. */
+  /** Returns whether the family is active, regardless of the token's generation. */
   boolean isLive(Instant now) {
     return !isRevoked && !isEndedWithAll && expiresAt.isAfter(now) && user.isActive();
   }
@@ -24,7 +24,7 @@ record TokenFamily(
     return new Issuance(user, epoch, id, createdAt, generation, issuedAt);
   }
 
-  /** Whether a token of that generation is good for it. */
+  /** Returns whether a token of the given generation is accepted. */
   boolean takes(int tokenGeneration, boolean spentTokensCount) {
     return tokenGeneration == generation || (spentTokensCount && tokenGeneration < generation);
   }

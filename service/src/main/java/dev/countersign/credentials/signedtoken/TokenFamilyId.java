@@ -7,8 +7,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Names a login. Its last four bytes are zero; in the id of a refresh token they hold the
- * generation. So a refresh token names its login, and its id has the form that SimpleJWT gives it.
+ * The id of a token family. Its last four bytes are zero; in the id of a refresh token they hold
+ * the generation. A refresh token thus identifies its family, and its id has the same form as in
+ * SimpleJWT.
  */
 record TokenFamilyId(UUID value) {
 
@@ -16,7 +17,7 @@ record TokenFamilyId(UUID value) {
   private static final int SHOWN = 24;
   private static final long UPPER_HALF = 0xffffffff00000000L;
 
-  /** What the id of a refresh token says. */
+  /** The token family and generation that the id of a refresh token contains. */
   record Use(TokenFamilyId login, int generation) {}
 
   static TokenFamilyId random(SecureRandom random) {
@@ -29,17 +30,19 @@ record TokenFamilyId(UUID value) {
         + hex.toHexDigits(value.getLeastSignificantBits() | generation);
   }
 
-  /** As its owner sees it: the part of a token's id that does not change. */
+  /**
+   * Returns the id that is shown to the user: the part that all refresh tokens of the family share.
+   */
   String shown() {
     return tokenId(0).substring(0, SHOWN);
   }
 
-  /** As events name it. */
+  /** Returns the family's name in audit events. */
   String object() {
     return "login:" + shown();
   }
 
-  /** The log-in that is shown so; anything else is none. */
+  /** Parses an id as returned by {@link #shown}, or returns empty if it is malformed. */
   static Optional<TokenFamilyId> ofShown(String shown) {
     return read(shown + "0".repeat(32 - SHOWN)).map(Use::login);
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
-/** Everybody's log-ins, the newest first. */
+/** Lists the token families of all users, newest first. */
 @Repository
 public class TokenFamilyListStore {
 
@@ -39,7 +39,7 @@ public class TokenFamilyListStore {
     this.clock = clock;
   }
 
-  /** Of one user, or of all. */
+  /** Lists the token families of one user, or of all users if no user id is given. */
   public Slice<ListedLogin, Cursor> list(
       Optional<Long> userId, PageRequest<Cursor> request, int size) {
     Instant now = clock.instant();

@@ -16,8 +16,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * The logins: one row for each, read and ended. {@link NewTokenFamilyStore} opens them, {@link
- * RotationStore} moves them on.
+ * Reads and ends token families, one row each. {@link NewTokenFamilyStore} creates the rows and
+ * {@link RotationStore} rotates them.
  */
 @Repository
 class TokenFamilyStore {
@@ -55,7 +55,7 @@ class TokenFamilyStore {
         .optional();
   }
 
-  /** Finds a stored login of this epoch that was not revoked, even if it has expired. */
+  /** Finds a token family of this epoch that was not revoked, even if it has expired. */
   Optional<TokenFamilyId> findUnrevoked(long userId, UUID lowest, UUID highest, int epoch) {
     return database
         .sql(
@@ -77,7 +77,10 @@ class TokenFamilyStore {
         .map(TokenFamilyId::new);
   }
 
-  /** Ends the log-in if this token is good for it; true for exactly one of many at once. */
+  /**
+   * Ends the family if the token is accepted for it. Returns true for exactly one of several
+   * concurrent calls.
+   */
   boolean revoke(long userId, TokenFamilyId.Use use, boolean spentTokensCount, Instant now) {
     return database
             .sql(
@@ -105,7 +108,7 @@ class TokenFamilyStore {
         == 1;
   }
 
-  /** Ends the log-in whatever its generation. */
+  /** Ends the family regardless of its generation. */
   boolean revoke(long userId, TokenFamilyId id, Instant now) {
     return database
             .sql(
@@ -126,7 +129,7 @@ class TokenFamilyStore {
         == 1;
   }
 
-  /** The user's live log-ins, the newest first. */
+  /** Lists the user's active token families, newest first. */
   List<ActiveTokenFamily> list(long userId, Instant now) {
     return database
         .sql(
@@ -156,7 +159,7 @@ class TokenFamilyStore {
         .list();
   }
 
-  /** Returns when the login ends if it is not refreshed again. */
+  /** Returns when the family expires if it is not refreshed again. */
   static Instant end(ResultSet row, SignedTokenSettings settings) throws SQLException {
     Instant expires = instant(row, "expires_at");
     Instant latest = settings.endOfLogin(instant(row, "created_at"));

@@ -7,12 +7,15 @@ import dev.countersign.platform.keys.VerifyingKey;
 import java.util.Base64;
 import java.util.List;
 
-/** The few headers that a key's tokens can have, encoded as they stand in a token. */
+/** The base64url encoded headers that the tokens of a key can have. */
 final class TokenHeader {
 
   private TokenHeader() {}
 
-  /** The original's header for HS256, letter for letter; any other key is named. */
+  /**
+   * Returns the header for new tokens. For HS256 it equals SimpleJWT's byte for byte; other
+   * algorithms add the key id.
+   */
   static String written(VerifyingKey key) {
     return key.algorithm() == SigningAlgorithm.HS256
         ? encoded("{\"alg\":\"%s\",\"typ\":\"JWT\"}".formatted(key.algorithm()))
@@ -20,7 +23,10 @@ final class TokenHeader {
             "{\"alg\":\"%s\",\"typ\":\"JWT\",\"kid\":\"%s\"}".formatted(key.algorithm(), key.id()));
   }
 
-  /** Ours, and the original's: it never names a key, and older releases begin with the type. */
+  /**
+   * Returns all accepted headers: the one for new tokens and those of SimpleJWT, which never
+   * contain a key id and in older releases begin with {@code typ}.
+   */
   static List<String> read(VerifyingKey key) {
     return List.of(
             written(key),

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Makes tokens for a user, as they are now. */
+/** Issues tokens with claims from the user's current row. */
 @Component
 class TokenIssuer {
 
@@ -28,7 +28,10 @@ class TokenIssuer {
     this.random = random;
   }
 
-  /** The pair of one generation of a log-in: asked twice for the same, it is the same. */
+  /**
+   * Returns the pair of one generation. A repeated call for the same issuance returns the same
+   * pair.
+   */
   TokenPair pair(Issuance issuance) {
     String refreshId = issuance.login().tokenId(issuance.generation());
     return new TokenPair(
@@ -36,7 +39,7 @@ class TokenIssuer {
         access(issuance.generation(), issuance));
   }
 
-  /** An access token of its own, where the refresh token is not rotated. */
+  /** Returns an access token with a random number, for use without rotation. */
   String access(Issuance issuance) {
     return access(random.nextInt(), issuance);
   }

@@ -1,6 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
-/** The two tokens of a pair; one is never good for the other's purpose. */
+/** The two kinds of tokens. A token of one kind is never accepted as the other. */
 enum TokenKind {
   ACCESS("access", "AccessToken"),
   REFRESH("refresh", "RefreshToken");
@@ -13,12 +13,12 @@ enum TokenKind {
     this.className = className;
   }
 
-  /** What the token_type claim says. */
+  /** Returns the value of the {@code token_type} claim. */
   String claim() {
     return claim;
   }
 
-  /** What the original's answers call it. */
+  /** Returns the class name that SimpleJWT's responses contain. */
   String className() {
     return className;
   }

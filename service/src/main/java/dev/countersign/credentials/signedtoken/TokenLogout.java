@@ -7,7 +7,7 @@ import dev.countersign.identity.audit.Origin;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** Ends a log-in by one of its refresh tokens. */
+/** Ends a token family by one of its refresh tokens. */
 @Component
 public class TokenLogout {
 
@@ -30,7 +30,10 @@ public class TokenLogout {
     this.clock = clock;
   }
 
-  /** True for exactly one of many at once, and only for a live token of this very user. */
+  /**
+   * Ends the family of a valid refresh token of this user. Returns true for exactly one of several
+   * concurrent calls.
+   */
   public boolean end(long userId, String encoded, Origin origin) {
     if (!settings.blacklistEnabled()
         || !(tokens.check(encoded, TokenKind.REFRESH) instanceof TokenVerdict.Good(var token))

@@ -18,7 +18,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** No scheme is tried here: a stale header never blocks a log-in. */
+/** Tries no authentication scheme, so that an invalid Authorization header cannot block a login. */
 @Endpoint(
     value = "${countersign.api.prefix}token/",
     description =

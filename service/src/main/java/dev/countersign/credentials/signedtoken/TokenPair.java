@@ -1,6 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
-/** What a client gets for its credentials. The order of the fields is part of the contract. */
+/** The response to a login. The contract fixes the order of the fields. */
 public record TokenPair(String refresh, String access) {
 
   @Override

@@ -17,7 +17,7 @@ import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** No scheme is tried here: the refresh token speaks for itself. */
+/** Tries no authentication scheme: the refresh token in the body is the credential. */
 @Endpoint(
     value = "${countersign.api.prefix}token/refresh/",
     description =

@@ -1,13 +1,13 @@
 package dev.countersign.credentials.signedtoken;
 
-/** What a check makes of a token. */
+/** The result of checking a token. */
 sealed interface TokenVerdict {
 
   record Good(CheckedToken token) implements TokenVerdict {}
 
-  /** Not a token of ours, or not a good one; the message tells which. */
+  /** The token is not valid. The message gives the reason. */
   record Bad(String message) implements TokenVerdict {}
 
-  /** Good in itself, but it names nobody. */
+  /** The token is valid but contains no user id. */
   record Nameless() implements TokenVerdict {}
 }

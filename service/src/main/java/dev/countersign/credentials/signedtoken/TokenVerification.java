@@ -5,7 +5,10 @@ import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Whether a token of either kind is live: its user is active, and a refresh token not spent. */
+/**
+ * Checks whether a token of either kind is valid, its user is active, and a refresh token is not
+ * spent.
+ */
 @Component
 class TokenVerification {
 
@@ -28,7 +31,7 @@ class TokenVerification {
     this.clock = clock;
   }
 
-  /** What is wrong with it; empty when it is live. */
+  /** Returns why the token is refused, or empty if it is valid. */
   Optional<String> fault(String encoded) {
     return switch (tokens.checkEither(encoded)) {
       case TokenVerdict.Bad(String message) -> Optional.of(message);

@@ -15,7 +15,10 @@ import dev.countersign.platform.errors.AuthenticationFailed;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Tells whether a token is good right now, as far as anybody can know. */
+/**
+ * Verifies a token. Unlike a check of the signature alone, this also reads the database and refuses
+ * tokens of inactive users and ended logins.
+ */
 @Endpoint(
     value = "${countersign.api.prefix}token/verify/",
     description =

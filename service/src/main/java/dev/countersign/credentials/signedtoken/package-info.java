@@ -1,4 +1,4 @@
-/** Signed tokens: the access and refresh pair, how it is made, read and sent. */
+/** Signed tokens: issuing, verifying, refreshing and revoking access and refresh tokens. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -120,11 +120,11 @@ class PreviousKeysTest {
             "RS256",
             "previous-keys[0].key",
             TestKeys.publicPem(TestAlgorithm.RS256.pair())),
-        "a key serves one algorithm alone, and this one is also set for PS256");
+        "a key must have exactly one algorithm, and this key is also set for PS256");
     refuses(
         Map.of(
             "previous-keys[0].algorithm", "HS512", "previous-keys[0].key", ServiceTest.SECRET_KEY),
-        "a key serves one algorithm alone, and this one is also set for HS256");
+        "a key must have exactly one algorithm, and this key is also set for HS256");
   }
 
   @Test

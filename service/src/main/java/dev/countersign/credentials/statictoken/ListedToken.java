@@ -2,5 +2,7 @@ package dev.countersign.credentials.statictoken;
 
 import java.time.Instant;
 
-/** That somebody has a static token, and since when; never the token. */
+/**
+ * A user's static token in a list: its owner, state and creation time, without the token itself.
+ */
 public record ListedToken(long userId, String username, boolean isLive, Instant createdAt) {}

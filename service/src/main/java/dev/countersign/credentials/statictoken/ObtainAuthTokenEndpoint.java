@@ -23,7 +23,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** No scheme is tried here: a stale header never blocks a log-in. */
+/** Tries no authentication scheme, so that an invalid Authorization header cannot block a login. */
 @Endpoint("${countersign.api.prefix}token/")
 @ConditionalOnProperty(name = "countersign.api.token-endpoint", havingValue = "token")
 @AuthenticationSchemes({})
@@ -53,7 +53,10 @@ class ObtainAuthTokenEndpoint implements HasForm {
     return form;
   }
 
-  /** The same refusal for an unknown name, a wrong password and an inactive account. */
+  /**
+   * Returns the user's token. Unknown name, wrong password and inactive account get the same
+   * refusal.
+   */
   @PostMapping
   @ApiOperation(
       id = "obtainStaticToken",

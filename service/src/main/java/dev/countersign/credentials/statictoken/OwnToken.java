@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What a user may do with their own static token. */
+/** Shows, renews and revokes a user's own static token. */
 @Component
 public class OwnToken {
 
@@ -39,12 +39,15 @@ public class OwnToken {
     return form;
   }
 
-  /** When it was made; empty when there is none. */
+  /** Returns when the token was created, or empty if there is none. */
   public Optional<Instant> createdAt(long userId) {
     return issuer.createdAt(userId);
   }
 
-  /** Asks for the password, so that a stolen access token cannot be made into a lasting one. */
+  /**
+   * Replaces the token. Requires the password, so that a stolen access token cannot be exchanged
+   * for a permanent one.
+   */
   public StaticToken renew(Authenticated caller, Input input, Origin origin) {
     ValidatedInput fields = form.check(input).orRefuse();
     return login
@@ -56,7 +59,7 @@ public class OwnToken {
                     "password", "Your password was entered incorrectly. Please enter it again."));
   }
 
-  /** False when there was none. */
+  /** Revokes the token. Returns false if there was none. */
   public boolean revoke(long userId, Origin origin) {
     return issuer.revoke(userId, Event.own(EventKind.TOKEN_REVOKED, userId, origin));
   }

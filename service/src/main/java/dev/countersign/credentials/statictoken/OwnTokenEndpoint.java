@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The caller's own static token: since when there is one, a new one, none. */
+/** Shows when the user's own static token was created, replaces it, or revokes it. */
 @Endpoint("${countersign.api.account-prefix}token/")
 class OwnTokenEndpoint implements HasForm {
 

@@ -1,6 +1,6 @@
 package dev.countersign.credentials.statictoken;
 
-/** The token itself, for its owner. */
+/** The response that shows the token to its owner. */
 record RevealedToken(String token) {
 
   static RevealedToken of(StaticToken token) {

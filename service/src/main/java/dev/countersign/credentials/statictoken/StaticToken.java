@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A text that has the form of a token: 40 lower-case hexadecimal digits. It shows itself when
- * asked.
+ * A text in the form of a static token: 40 lower-case hexadecimal digits. {@link #toString} masks
+ * it; {@link #reveal} returns it.
  */
 public final class StaticToken implements Credential {
 
@@ -23,12 +23,12 @@ public final class StaticToken implements Credential {
     this.text = text;
   }
 
-  /** Empty for any other form: no such token was ever given out. */
+  /** Parses the text, or returns empty if it does not have the form of a token. */
   static Optional<StaticToken> read(String text) {
     return FORM.matcher(text).matches() ? Optional.of(new StaticToken(text)) : Optional.empty();
   }
 
-  /** A user has one at a time. */
+  /** Returns a constant, because a user has at most one static token. */
   @Override
   public String login() {
     return "static token";
@@ -39,17 +39,17 @@ public final class StaticToken implements Credential {
     return "Token";
   }
 
-  /** What its owner sends. */
+  /** Returns the token in plain text, as a client sends it. */
   public String reveal() {
     return text;
   }
 
-  /** By which the database finds its owner; the token cannot be found from it. */
+  /** Returns the digest that is stored. The token cannot be derived from it. */
   byte[] digest() {
     return Sha256.digest(text.getBytes(US_ASCII));
   }
 
-  /** Takes as long whichever digit is the first to differ. */
+  /** Compares in constant time. */
   boolean isSameAs(StaticToken other) {
     return MessageDigest.isEqual(text.getBytes(US_ASCII), other.text.getBytes(US_ASCII));
   }

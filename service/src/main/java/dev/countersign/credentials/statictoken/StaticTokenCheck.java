@@ -4,7 +4,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Finds whose a token is, by its digest, and believes it only when it can be derived again. */
+/**
+ * Finds the owner of a token by its digest, and accepts it only if the secret key derives the same
+ * token.
+ */
 @Component
 class StaticTokenCheck {
 
@@ -20,7 +23,7 @@ class StaticTokenCheck {
 
   StaticTokenVerdict check(StaticToken token) {
     Optional<TokenHolder> found = store.holder(token);
-    // Derived for an unknown token too, so that refusing it takes as long.
+    // Derives for an unknown token too, so that its refusal takes the same time.
     boolean isDerived =
         isDerived(
             token,

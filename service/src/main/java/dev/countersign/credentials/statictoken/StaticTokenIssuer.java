@@ -16,13 +16,16 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Gives a user their one token, the same whenever they ask, until it ends. */
+/**
+ * Issues the user's static token. A user has one token and gets the same one until it is revoked or
+ * replaced.
+ */
 @Component
 public class StaticTokenIssuer {
 
   private static final int ATTEMPTS = 5;
 
-  /** As events name a user's one token. */
+  /** The name of a static token in audit events. */
   private static final String OBJECT = "token";
 
   private final StaticTokenStore store;
@@ -33,8 +36,9 @@ public class StaticTokenIssuer {
   private final SecureRandom random;
 
   /**
-   * Whose token is asked for, in which epoch they were let in, because nothing later is theirs to
-   * have, and what is written down when a token is made.
+   * A request for a token. If the stored token belongs to a later epoch than this one, the request
+   * is refused, because the login it relies on has ended. The event is written when a new token is
+   * created.
    */
   private record Entry(long userId, int epoch, Event issued) {
 
@@ -58,27 +62,33 @@ public class StaticTokenIssuer {
     this.random = random;
   }
 
-  /** For somebody who has shown the password. Empty when that does not count any more. */
+  /**
+   * Returns the user's token after a login by password, or empty if the account was deactivated or
+   * its password changed after the password was verified.
+   */
   Optional<StaticToken> issue(VerifiedPassword proof, Origin origin) {
     return enter(proof, origin).flatMap(this::standing);
   }
 
-  /** The same with a new token; the one they had ends. */
+  /** Replaces the user's token after a login by password. The previous token ends. */
   Optional<StaticToken> reissue(VerifiedPassword proof, Origin origin) {
     return enter(proof, origin).flatMap(this::anew);
   }
 
-  /** For operators, who need no password. Empty when there is no such user. */
+  /**
+   * Returns the user's token for an operator, without a password. Returns empty if there is no such
+   * user.
+   */
   public Optional<StaticToken> issue(long userId, Origin origin) {
     return entry(userId, origin).flatMap(this::standing);
   }
 
-  /** The same with a new token; the one they had ends. */
+  /** Replaces the user's token for an operator. The previous token ends. */
   public Optional<StaticToken> reissue(long userId, Origin origin) {
     return entry(userId, origin).flatMap(this::anew);
   }
 
-  /** When the user's token was made; empty when they have none that is good. */
+  /** Returns when the user's token was created, or empty if there is no valid one. */
   Optional<Instant> createdAt(long userId) {
     return store
         .find(userId)
@@ -87,7 +97,7 @@ public class StaticTokenIssuer {
         .map(StoredStaticToken::createdAt);
   }
 
-  /** False when there was nothing to end. */
+  /** Revokes the user's token. Returns false if there was none. */
   public boolean revoke(long userId, Event event) {
     return audit.add(event.on(OBJECT), () -> store.remove(userId));
   }
@@ -122,7 +132,10 @@ public class StaticTokenIssuer {
     throw new Unavailable(Duration.ofSeconds(1));
   }
 
-  /** Of two at once both get the token of one, and neither gets one that the other has ended. */
+  /**
+   * Replaces the token. Two concurrent calls both get the token of the one that succeeded, so
+   * neither returns a token that the other has already replaced.
+   */
   private Optional<StaticToken> anew(Entry entry) {
     Optional<StoredStaticToken> held = store.find(entry.userId());
     return isOvertaken(entry, held)
@@ -134,12 +147,12 @@ public class StaticTokenIssuer {
     return held.filter(known -> known.epoch() > entry.epoch()).isPresent();
   }
 
-  /** Empty when every key that it could have been derived with is gone. */
+  /** Returns the stored token, or empty if the key that derived it is no longer configured. */
   private Optional<StaticToken> givenOut(long userId, StoredStaticToken held) {
     return derivation.tokens(userId, held.version()).stream().filter(held::isOf).findFirst();
   }
 
-  /** Empty when another token has come there meanwhile. */
+  /** Creates a token, or returns empty if a concurrent request has stored another one. */
   private Optional<StaticToken> make(Entry entry, Optional<StoredStaticToken> held) {
     UUID version = new UUID(random.nextLong(), random.nextLong());
     StaticToken token = derivation.tokens(entry.userId(), version).getFirst();

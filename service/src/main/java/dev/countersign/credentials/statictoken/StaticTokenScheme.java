@@ -17,7 +17,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** `Authorization: Token` and a static token; one statement finds and judges it. */
+/** Authenticates by {@code Authorization: Token} and a static token, with one database query. */
 @Component
 public class StaticTokenScheme implements AuthenticationScheme {
 
@@ -70,7 +70,10 @@ public class StaticTokenScheme implements AuthenticationScheme {
     };
   }
 
-  /** Each character of a header is one of its bytes. */
+  /**
+   * Returns whether the bytes of the header value are valid UTF-8. The servlet API decodes headers
+   * as ISO-8859-1, so each character is one byte.
+   */
   private static boolean isUtf8(String text) {
     try {
       UTF_8.newDecoder().decode(ByteBuffer.wrap(text.getBytes(ISO_8859_1)));

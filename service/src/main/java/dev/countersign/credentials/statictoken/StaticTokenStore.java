@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The versions of the users' tokens, and the digests by which tokens are found. */
+/** Stores the version of each user's token and the digest by which the token is found. */
 @Repository
 class StaticTokenStore {
 
@@ -30,7 +30,10 @@ class StaticTokenStore {
         "static tokens", "user_id", List.of("static_tokens", "static_token_digests"));
   }
 
-  /** Empty too when all log-ins of the user have been ended since the token was made. */
+  /**
+   * Finds the owner of a token, or returns empty if the digest is unknown or all logins of the user
+   * ended after the token was created.
+   */
   Optional<TokenHolder> holder(StaticToken token) {
     return database
         .sql(
@@ -66,8 +69,8 @@ class StaticTokenStore {
   }
 
   /**
-   * Puts the token in the place of that of an old version, or of none. False when another token has
-   * come there meanwhile: of many at once, exactly one is put.
+   * Stores the token in place of the given version, or of none. Returns false if a concurrent
+   * request has stored another token: exactly one of several concurrent calls succeeds.
    */
   boolean put(NewToken token, Optional<UUID> old) {
     return database
@@ -101,7 +104,7 @@ class StaticTokenStore {
         == 1;
   }
 
-  /** False when the user had no token, or only one that was over. */
+  /** Deletes the user's token. Returns false if there was none or only one from an ended login. */
   boolean remove(long userId) {
     return database
         .sql(

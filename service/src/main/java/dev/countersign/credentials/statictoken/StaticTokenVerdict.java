@@ -2,15 +2,15 @@ package dev.countersign.credentials.statictoken;
 
 import dev.countersign.identity.users.User;
 
-/** What a check makes of a token. */
+/** The result of checking a static token. */
 sealed interface StaticTokenVerdict {
 
-  /** It is the token of this user, who may use it. */
+  /** The token belongs to this active user. */
   record Good(User user) implements StaticTokenVerdict {}
 
-  /** It is somebody's token, and their account is disabled. */
+  /** The token belongs to an inactive user. */
   record Disabled() implements StaticTokenVerdict {}
 
-  /** It is nobody's token, or nobody's any more. */
+  /** The token belongs to no user, or has ended. */
   record Unknown() implements StaticTokenVerdict {}
 }

@@ -5,12 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** What the database holds of a user's token, be it over or not. */
+/** The stored row of a user's token, which may already have ended. */
 record StoredStaticToken(
     UUID version, int epoch, boolean isOver, Instant createdAt, List<byte[]> digests) {
 
   /**
-   * Whether this is the token that was given out, and not what another key makes of the version.
+   * Returns whether this is the token that was issued. Another configured key derives a different
+   * token from the same version.
    */
   boolean isOf(StaticToken token) {
     byte[] digest = token.digest();

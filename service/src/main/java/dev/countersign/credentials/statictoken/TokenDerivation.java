@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes the token of a user from the secret key and the version the database holds, so that it can
- * be shown again without being stored, and neither of the two alone gives it away.
+ * Derives a user's token from the secret key and the version in the database. The token can thus be
+ * shown again without being stored, and neither the key nor the database alone reveals it.
  */
 @Component
 class TokenDerivation {
@@ -20,7 +20,10 @@ class TokenDerivation {
     this.keys = keys.of("static token");
   }
 
-  /** The token of the current key, then those of the earlier keys that are still accepted. */
+  /**
+   * Returns the token derived from the current key, then those from previous keys that are still
+   * accepted.
+   */
   List<StaticToken> tokens(long userId, UUID version) {
     return keys.stream().map(key -> token(key, userId, version)).toList();
   }

@@ -10,7 +10,7 @@ import dev.countersign.platform.paging.Slice;
 import java.util.Optional;
 import org.springframework.stereotype.Repository;
 
-/** Who has a static token, the newest first. */
+/** Lists the users who have a static token, newest token first. */
 @Repository
 public class TokenListStore {
 
@@ -27,7 +27,7 @@ public class TokenListStore {
     this.rows = rows;
   }
 
-  /** Of one user, or of all. */
+  /** Lists the token of one user, or of all users if no user id is given. */
   public Slice<ListedToken, Cursor> list(
       Optional<Long> userId, PageRequest<Cursor> request, int size) {
     return rows.list(

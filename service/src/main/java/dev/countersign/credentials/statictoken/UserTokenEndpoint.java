@@ -17,7 +17,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The static token of any user, for staff to end. */
+/** Revokes the static token of any user, for staff. */
 @Endpoint("${countersign.api.prefix}users/{id:[0-9]{1,18}}/token/")
 @Permissions(IsAdminUser.class)
 class UserTokenEndpoint {

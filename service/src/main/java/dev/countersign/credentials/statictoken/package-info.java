@@ -1,4 +1,4 @@
-/** Static tokens: one for each user, how it is derived, found and sent. */
+/** Static tokens, one per user: deriving, issuing, revoking and checking them. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

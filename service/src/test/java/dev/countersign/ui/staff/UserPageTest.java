@@ -88,7 +88,7 @@ class UserPageTest extends ServiceTest {
         staff.post(page(person), fields(person, version, Map.of("email", "mine@example.com")));
 
     assertThat(refused.body())
-        .contains("Somebody else has changed this user")
+        .contains("This user was changed after you opened the form")
         .contains("<strong>meanwhile@example.com</strong>")
         .contains("value=\"mine@example.com\"");
     assertThat(emailOf(person)).isEqualTo("meanwhile@example.com");

@@ -19,7 +19,7 @@ import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Like the token endpoint's refresh, below the account prefix. */
+/** Refreshes tokens like {@code token/refresh/}, under the account prefix. */
 @Endpoint("${countersign.api.account-prefix}token/refresh/")
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)

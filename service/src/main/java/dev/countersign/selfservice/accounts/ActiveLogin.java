@@ -4,7 +4,7 @@ import dev.countersign.credentials.session.ActiveSession;
 import dev.countersign.credentials.signedtoken.ActiveTokenFamily;
 import java.time.Instant;
 
-/** A place where the caller is logged in: a browser's session, or whoever holds a refresh token. */
+/** An active login of the user: a browser session or a token family. */
 public record ActiveLogin(
     String id,
     String kind,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** All places where a user is logged in, the newest first. */
+/** Lists and ends the active logins of a user. */
 @Component
 public class ActiveLogins {
 
@@ -28,7 +28,7 @@ public class ActiveLogins {
         .toList();
   }
 
-  /** False when this user has none by that id. */
+  /** Ends the user's login with this id. Returns false if there is none. */
   public boolean end(long userId, String id, Origin origin) {
     return logins.end(userId, id, origin) || sessions.end(userId, id, origin);
   }

@@ -10,7 +10,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What happened to somebody's account, as its owner may see it, the newest first. */
+/**
+ * Lists the audit events of a user's account in the form that is shown to that user, newest first.
+ */
 @Component
 public class Activity {
 
@@ -22,7 +24,10 @@ public class Activity {
     this.pageSize = settings.pageSize();
   }
 
-  /** Returns a page of it: of one kind, after or before an event, each unless it is empty. */
+  /**
+   * Returns a page of events. Each of {@code kind}, {@code after} and {@code before} is ignored if
+   * empty.
+   */
   public Page<ShownEvent> of(
       long userId, String kind, String after, String before, HttpServletRequest request) {
     EventQuery query = EventQuery.of(kind, Event.NO_USER, after, before);

@@ -12,7 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What happened to the caller's own account, the newest first. */
+/** Lists the audit events of the user's own account, newest first. */
 @Endpoint("${countersign.api.account-prefix}activity/")
 class ActivityEndpoint {
 

@@ -6,7 +6,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** A member of staff who acts on the account of another, and from where. */
+/** A staff member who acts on another user's account, and the origin of the request. */
 public record Actor(long userId, Origin origin) {
 
   public static Actor of(Authenticated caller, HttpServletRequest request) {

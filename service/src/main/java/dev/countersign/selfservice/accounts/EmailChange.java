@@ -11,20 +11,20 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Decides, inside the transaction that writes a new address, which addresses receive password
- * resets from now on. A stolen access token can change the address; without the password it cannot
- * make the new address serve resets.
+ * Decides which addresses receive password resets after a change of address. Runs inside the
+ * transaction that writes the new address. A stolen access token can change the address, but
+ * without the password it cannot make the new address receive resets.
  */
 @Component
 class EmailChange {
 
-  /** What becomes of a change. */
+  /** The result of a change. */
   enum Outcome {
     CHANGED,
     SAME,
-    /** The address is another one than the caller saw. */
+    /** The stored address differs from the one that the request was based on. */
     OVERTAKEN,
-    /** The password was changed since it was checked. */
+    /** The password changed after it was verified. */
     NOT_PROVEN,
     TOO_OFTEN
   }
@@ -37,7 +37,7 @@ class EmailChange {
     this.clock = clock;
   }
 
-  /** Without a new address the proof is about the one that the account has. */
+  /** Changes the address. Without a new address, the password confirms the current one. */
   Outcome change(User user, Optional<String> email, Optional<VerifiedPassword> proof) {
     Instant now = clock.instant();
     Optional<RecoveryAddresses> locked = addresses.lock(user.id(), now);
@@ -61,8 +61,8 @@ class EmailChange {
   }
 
   /**
-   * Makes the address that staff wrote the only one that serves. Returns the addresses that served
-   * before.
+   * Makes the address that staff set the only one that receives password resets. Returns the
+   * addresses that received them before.
    */
   List<String> byStaff(long userId) {
     List<String> before =

@@ -16,7 +16,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What happened, for staff, the newest first: of one kind, about one user, or all of it. */
+/** Lists audit events for staff, newest first, optionally of one kind or about one user. */
 @Endpoint("${countersign.api.prefix}events/")
 @Permissions(IsAdminUser.class)
 class EventListEndpoint {

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Which events a request asks for: of a kind, about a user, before or after another event. */
+/** The filters and the page of a request for audit events. */
 record EventQuery(Optional<EventKind> kind, Optional<Long> user, PageRequest<UUID> page) {
 
   static final String KIND = "kind";
   static final String USER = "user";
 
-  /** An empty text, or the user 0, was not asked for. */
+  /** Reads the request parameters. An empty text and the user 0 mean that a parameter is absent. */
   static EventQuery of(String kind, long user, String after, String before) {
     return new EventQuery(
         read(KIND, kind, text -> EventKind.of(text).orElseThrow(IllegalArgumentException::new)),
@@ -28,12 +28,15 @@ record EventQuery(Optional<EventKind> kind, Optional<Long> user, PageRequest<UUI
             read(PageRequest.BEFORE, before, UUID::fromString)));
   }
 
-  /** The list begins with the newest: `before` leads on, `after` leads back. */
+  /**
+   * The list is in descending order, so {@code before} selects the next page and {@code after} the
+   * previous one.
+   */
   private static PageRequest<UUID> newestFirst(Optional<UUID> after, Optional<UUID> before) {
     return PageRequest.of(before, after);
   }
 
-  /** Takes one row more than the page holds. */
+  /** Expects one row more than the page holds, to tell whether there is another page. */
   Slice<StoredEvent, UUID> slice(List<StoredEvent> read, int size) {
     return Slice.of(page, read, size, StoredEvent::id);
   }

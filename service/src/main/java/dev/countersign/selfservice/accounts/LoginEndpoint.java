@@ -19,7 +19,7 @@ import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Like the token endpoint, below the account prefix. */
+/** Issues tokens like {@code token/}, under the account prefix. */
 @Endpoint("${countersign.api.account-prefix}login/")
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)

@@ -19,7 +19,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Ends the log-in that a refresh token belongs to. */
+/** Ends the token family of a refresh token. */
 @Endpoint("${countersign.api.account-prefix}logout/")
 class LogoutEndpoint implements HasForm {
 
@@ -41,7 +41,7 @@ class LogoutEndpoint implements HasForm {
     return false;
   }
 
-  /** 205 with a body: the contract has it so, although RFC 9110 does not. */
+  /** Responds with 205 and a body. The contract requires the body, although RFC 9110 forbids it. */
   @PostMapping
   @ApiOperation(
       id = "logOut",

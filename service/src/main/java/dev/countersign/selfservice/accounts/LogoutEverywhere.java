@@ -9,7 +9,7 @@ import dev.countersign.identity.users.StaffAction;
 import dev.countersign.platform.errors.NotFound;
 import org.springframework.stereotype.Component;
 
-/** Ends all log-ins of a user at once, and their static token. */
+/** Ends all logins of a user, including the static token. */
 @Component
 public class LogoutEverywhere {
 
@@ -27,7 +27,10 @@ public class LogoutEverywhere {
     end(Event.own(EventKind.USER_LOGGED_OUT_EVERYWHERE, userId, origin));
   }
 
-  /** For staff; refuses where {@link StaffAction} does. */
+  /**
+   * Ends all logins of a user on behalf of staff. {@link StaffAction} decides whether this is
+   * refused.
+   */
   public void by(Actor actor, long userId) {
     Event event = actor.event(EventKind.STAFF_LOGINS_ENDED, userId);
     if (!staff.run(actor.userId(), userId, () -> end(event))) {

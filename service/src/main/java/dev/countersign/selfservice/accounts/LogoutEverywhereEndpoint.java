@@ -12,7 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Ends all of the caller's log-ins at once. */
+/** Ends all of the user's own logins. */
 @Endpoint("${countersign.api.account-prefix}logout-everywhere/")
 class LogoutEverywhereEndpoint {
 

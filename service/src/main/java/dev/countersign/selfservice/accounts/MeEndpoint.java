@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 
-/** The caller's own profile. */
+/** Shows and changes the user's own profile. */
 @Endpoint("${countersign.api.account-prefix}me/")
 class MeEndpoint implements HasForm {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** A password somebody chooses, typed twice: at registration, when it is changed or reset. */
+/** Validates a new password and its repetition at registration, change and reset. */
 @Component
 public class NewPassword {
 
@@ -32,7 +32,10 @@ public class NewPassword {
         .build();
   }
 
-  /** Its repetition stands in the field of the same name with a 2 behind it. */
+  /**
+   * Returns the password if it passes all rules. Its repetition is in the field of the same name
+   * with the suffix 2.
+   */
   String check(ValidatedInput fields, String name, String username, String email) {
     String password = fields.require(name);
     if (!password.equals(fields.require(name + "2"))) {
@@ -42,7 +45,7 @@ public class NewPassword {
     return password;
   }
 
-  /** Refuses, at the field of that name, a password that the rules complain about. */
+  /** Refuses a password that violates the rules, with the errors at the given field. */
   public void require(String password, String name, String username, String email) {
     List<String> complaints = rules.complaints(password, username, email);
     if (!complaints.isEmpty()) {

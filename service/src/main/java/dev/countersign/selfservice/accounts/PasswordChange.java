@@ -18,7 +18,7 @@ import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.platform.errors.ValidationFailed;
 import org.springframework.stereotype.Component;
 
-/** Puts a new password in the place of the old one; every log-in ends with it. */
+/** Changes a user's password, which ends all logins of the user. */
 @Component
 public class PasswordChange {
 
@@ -60,7 +60,10 @@ public class PasswordChange {
     return form;
   }
 
-  /** Returns the proof of the new password, for whoever lets its owner in again. */
+  /**
+   * Changes the password and returns proof of the new one, with which the caller can log the user
+   * in again.
+   */
   public VerifiedPassword change(Authenticated caller, Input input, Origin origin) {
     long userId = caller.user().id();
     ValidatedInput fields = form.check(input).orRefuse();

@@ -12,7 +12,7 @@ import dev.countersign.identity.audit.Origin;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** A new password for the old one. */
+/** Changes the user's password, given the old one. */
 @Endpoint("${countersign.api.account-prefix}password/change/")
 class PasswordChangeEndpoint implements HasForm {
 

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Changes what users say about themselves. */
+/** Changes the user's own profile. */
 @Component
 public class ProfileChange {
 
-  /** Proves that the owner of the account changes its address; see {@link EmailChange}. */
+  /** The field with the password that confirms a change of address; see {@link EmailChange}. */
   public static final String PASSWORD = "current_password";
 
   private static final String EMAIL = "email";
@@ -52,7 +52,7 @@ public class ProfileChange {
   private final TransactionOperations transactions;
   private final Form withPassword;
 
-  /** What was sent and differs from the profile, and the proof that came with it. */
+  /** The values that were sent and differ from the profile, and the verified password, if sent. */
   private record Wanted(
       Optional<String> username, Optional<String> email, Optional<VerifiedPassword> proof) {
 
@@ -83,12 +83,18 @@ public class ProfileChange {
                 .build());
   }
 
-  /** As the original describes it: clients that know of the password send it as well. */
+  /**
+   * Returns the form that the contract describes. Clients may also send {@link #PASSWORD}, which
+   * the description omits.
+   */
   public Form form() {
     return FORM;
   }
 
-  /** Asks for the password if the address differs: a page has a field for it. */
+  /**
+   * Changes the profile from a page. Requires the password if the address differs, because the page
+   * has a field for it.
+   */
   public void replaceOnPage(Authenticated caller, Input input, Origin origin) {
     ValidatedInput fields = withPassword.check(input);
     boolean isAsked = differing(fields, EMAIL, caller.user().email()).isPresent();
@@ -106,7 +112,10 @@ public class ProfileChange {
     return change(caller, withPassword.checkSent(input).orRefuse(), origin);
   }
 
-  /** The password is checked where an address was sent, even the one that the account has. */
+  /**
+   * Determines the changes. The password is verified if an address was sent, even if that address
+   * is unchanged.
+   */
   private Wanted wanted(Authenticated caller, ValidatedInput fields, Origin origin) {
     User user = caller.user();
     Optional<VerifiedPassword> proof =
@@ -125,7 +134,9 @@ public class ProfileChange {
         .orElseThrow(ProfileChange::wrong);
   }
 
-  /** Writes only what was sent and differs, so that no concurrent change is undone. */
+  /**
+   * Writes only values that were sent and differ, so that concurrent changes are not overwritten.
+   */
   private User change(Authenticated caller, ValidatedInput fields, Origin origin) {
     User user = caller.user();
     Wanted wanted = wanted(caller, fields, origin);

@@ -16,7 +16,7 @@ import dev.countersign.identity.users.User;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Anyone may open an account. */
+/** Registers an account. Public endpoint. */
 @Endpoint("${countersign.api.account-prefix}register/")
 @Permissions(AllowAny.class)
 class RegisterEndpoint implements HasForm {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Opens an account. */
+/** Creates accounts for users who register. */
 @Component
 public class Registration {
 
@@ -91,7 +91,10 @@ public class Registration {
     return user;
   }
 
-  /** Host names have no case; what stands before the @ may have. */
+  /**
+   * Converts the domain to lower case. Host names are case-insensitive; the part before the @ may
+   * not be.
+   */
   static String withLowerCaseDomain(String email) {
     int at = email.lastIndexOf('@');
     return at < 0 ? email : email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);

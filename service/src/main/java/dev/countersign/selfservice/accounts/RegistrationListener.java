@@ -2,7 +2,7 @@ package dev.countersign.selfservice.accounts;
 
 import dev.countersign.identity.users.User;
 
-/** What else happens when somebody has registered; every bean of this type is asked. */
+/** Reacts to a registration. Every bean of this type is called. */
 @FunctionalInterface
 public interface RegistrationListener {
 

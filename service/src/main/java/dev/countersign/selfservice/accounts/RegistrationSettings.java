@@ -7,12 +7,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How accounts are opened.
+ * Settings of registration.
  *
- * @param emailVerification Whether a mail asks newcomers to confirm their address: none; optional,
- *     and they can log in at once; mandatory, and they cannot before. django-allauth:
- *     ACCOUNT_EMAIL_VERIFICATION.
- * @param verificationTimeout How long the link in that mail works.
+ * @param emailVerification Whether a mail asks new users to confirm their address: none; optional
+ *     (users can log in before they confirm); mandatory (users cannot log in before they confirm).
+ *     django-allauth: ACCOUNT_EMAIL_VERIFICATION.
+ * @param verificationTimeout How long the link in that mail is valid.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.registration", ignoreUnknownFields = false)
@@ -20,7 +20,7 @@ public record RegistrationSettings(
     @DefaultValue("none") EmailVerification emailVerification,
     @DurationMin(minutes = 1) @DefaultValue("3d") Duration verificationTimeout) {
 
-  /** Whether newcomers confirm their address. */
+  /** Whether new users must confirm their address. */
   public enum EmailVerification {
     NONE,
     OPTIONAL,
@@ -31,7 +31,7 @@ public record RegistrationSettings(
     return emailVerification != EmailVerification.NONE;
   }
 
-  /** Nobody gets in before. */
+  /** Returns whether users cannot log in before they confirm their address. */
   public boolean waitsForVerification() {
     return emailVerification == EmailVerification.MANDATORY;
   }

@@ -12,7 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** One of the caller's log-ins, to be ended. */
+/** Ends one of the user's own logins. */
 @Endpoint("${countersign.api.account-prefix}sessions/{id:[0-9a-f]{24,32}}/")
 class SessionDetailEndpoint {
 

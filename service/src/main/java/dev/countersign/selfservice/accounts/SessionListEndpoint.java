@@ -7,7 +7,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Where the caller is logged in. */
+/** Lists the user's own active logins. */
 @Endpoint("${countersign.api.account-prefix}sessions/")
 class SessionListEndpoint {
 

@@ -5,7 +5,7 @@ import dev.countersign.identity.audit.StoredEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An event as answers show it; nobody is null. */
+/** An audit event as responses show it. An absent actor or subject is null. */
 public record ShownEvent(
     String id,
     Instant at,
@@ -32,7 +32,10 @@ public record ShownEvent(
         event.origin().requestId());
   }
 
-  /** For the one whom it is about: where a member of the staff sits is not theirs to know. */
+  /**
+   * Returns the event as shown to its subject. Address, user agent and identity of staff are left
+   * out.
+   */
   static ShownEvent toSubject(StoredEvent event) {
     ShownEvent all = of(event);
     boolean isAnothers = event.actorId() != Event.NO_USER && event.actorId() != event.subjectId();

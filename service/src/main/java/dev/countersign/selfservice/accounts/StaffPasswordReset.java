@@ -18,7 +18,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Staff give somebody a new password; every log-in of theirs ends with it. */
+/** Sets a new password for a user on behalf of staff, which ends all logins of the user. */
 @Component
 public class StaffPasswordReset {
 
@@ -55,7 +55,7 @@ public class StaffPasswordReset {
             TextField.text("new_password2", "New password2").build());
   }
 
-  /** Hashed before anybody is locked: that takes its time. */
+  /** Hashes the password before it locks rows, because hashing is slow. */
   public void set(Actor actor, long id, Input input) {
     ValidatedInput fields = form.check(input).orRefuse();
     User user = users.find(id).orElseThrow(NotFound::new);

@@ -21,7 +21,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Staff open an account for somebody; only superusers may open one for staff. */
+/** Creates accounts on behalf of staff. Only superusers may create accounts for staff. */
 @Component
 public class UserAddition {
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Staff remove an account, and everything that goes with it. */
+/** Deletes an account and all rows that belong to it, on behalf of staff. */
 @Component
 public class UserDeletion {
 
@@ -31,12 +31,12 @@ public class UserDeletion {
     this.transactions = transactions;
   }
 
-  /** How many rows of what go with the user. */
+  /** Returns the number of rows, by description, that are deleted with the user. */
   public Map<String, Long> belongingsOf(long id) {
     return belongings.count(id);
   }
 
-  /** Removes the user first: a login under way waits for the row and then finds no user. */
+  /** Deletes the user's row first: a concurrent login waits for its lock and then finds no user. */
   public void delete(Actor actor, long id) {
     transactions.executeWithoutResult(
         _ -> {

@@ -4,7 +4,7 @@ import dev.countersign.identity.users.User;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A user as staff see them. */
+/** A user in the form that is shown to staff. */
 record UserDetail(
     long id,
     String username,

@@ -12,7 +12,7 @@ import dev.countersign.platform.errors.NotFound;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** One user, for staff. */
+/** Shows one user, for staff. */
 @Endpoint("${countersign.api.prefix}users/{id:[0-9]{1,18}}/")
 @Permissions(IsAdminUser.class)
 class UserDetailEndpoint {

@@ -21,7 +21,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Staff change what others are. */
+/** Changes user accounts on behalf of staff. */
 @Component
 public class UserEdit {
 
@@ -55,7 +55,10 @@ public class UserEdit {
     this.transactions = transactions;
   }
 
-  /** The version is that of the user whom the form showed: what came between is not overwritten. */
+  /**
+   * Changes a user. Refuses if the user's version differs from the one that the form showed, so
+   * that concurrent changes are not overwritten.
+   */
   public void change(Actor actor, long id, String version, Input input) {
     ValidatedInput fields = FORM.check(input).orRefuse();
     List<String> servedBefore =
@@ -76,7 +79,9 @@ public class UserEdit {
     notices.staffChangedEmail(id, servedBefore);
   }
 
-  /** All or none: returns how many were not so before. */
+  /**
+   * Activates or deactivates all given users, or none if one is refused. Returns how many changed.
+   */
   public int setActive(Actor actor, Collection<Long> ids, boolean isActive) {
     var concerned = new LinkedHashSet<>(ids);
     concerned.add(actor.userId());
@@ -98,7 +103,10 @@ public class UserEdit {
     return changed;
   }
 
-  /** A form without the fields for rights, as most staff get it, leaves the rights alone. */
+  /**
+   * Reads the wanted values. Staff who are not superusers get a form without the fields for rights,
+   * so the rights stay as they are.
+   */
   private static UserChange wanted(ValidatedInput fields, User user, boolean formHasRights) {
     return new UserChange(
         fields.require("username"),

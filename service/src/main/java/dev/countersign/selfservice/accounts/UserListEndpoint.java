@@ -20,7 +20,7 @@ import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** All users, for staff, a page at a time. */
+/** Lists all users in pages, for staff. */
 @Endpoint("${countersign.api.prefix}users/")
 @Permissions(IsAdminUser.class)
 class UserListEndpoint {
@@ -57,7 +57,7 @@ class UserListEndpoint {
                 .map(user -> UserDetail.of(user, confirmed.contains(user.id()))));
   }
 
-  /** Ids begin with 1. */
+  /** Returns the cursor, or empty for 0, which is never a user id. */
   private static Optional<Long> given(long id) {
     return Optional.of(id).filter(known -> known != 0);
   }

@@ -13,7 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Ends all log-ins of any user at once, for staff. */
+/** Ends all logins of any user, for staff. */
 @Endpoint("${countersign.api.prefix}users/{id:[0-9]{1,18}}/logout-everywhere/")
 @Permissions(IsAdminUser.class)
 class UserLogoutEverywhereEndpoint {

@@ -1,4 +1,7 @@
-/** Accounts as their owners and the staff use them: register, log in, profile, list. */
+/**
+ * Accounts: registration, login, profile, password change, active logins and audit events for
+ * users; user management for staff.
+ */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 
-/** An endpoint that is there only if the settings ask newcomers to confirm their address. */
+/** Includes an endpoint only if email verification is on. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ConditionalOnExpression(

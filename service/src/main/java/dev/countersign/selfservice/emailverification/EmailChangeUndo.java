@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Restores the address that an account had before, for the owner of that address. Every login ends,
- * because the account may be stolen.
+ * Restores the previous address of an account, for the owner of that address. Ends all logins,
+ * because an attacker may have taken over the account.
  */
 @Component
 public class EmailChangeUndo {
@@ -47,7 +47,7 @@ public class EmailChangeUndo {
     this.clock = clock;
   }
 
-  /** Returns whether the link works; changes nothing. */
+  /** Returns whether the link is valid. Changes nothing. */
   public boolean isOpen(String key) {
     Instant now = clock.instant();
     Optional<Long> userId = keys.userId(key);
@@ -58,7 +58,10 @@ public class EmailChangeUndo {
             .isPresent();
   }
 
-  /** Returns false when the link is none of ours, or its address serves the account no more. */
+  /**
+   * Restores the address. Returns false if the link is invalid or its address no longer receives
+   * password resets of the account.
+   */
   public boolean undo(String key, Origin origin) {
     Optional<Long> userId = keys.userId(key);
     return userId.isPresent() && transactions.execute(_ -> undo(userId.get(), key, origin));

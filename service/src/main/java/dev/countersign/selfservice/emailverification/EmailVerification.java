@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Takes the link from a mail as proof that its address is the user's. */
+/** Confirms an address by the link that was sent to it. */
 @Component
 public class EmailVerification {
 
@@ -42,7 +42,10 @@ public class EmailVerification {
     this.clock = clock;
   }
 
-  /** False when the key is none of ours, used, too old, or about an earlier address. */
+  /**
+   * Confirms the address. Returns false if the key is invalid, used, expired, or for an earlier
+   * address.
+   */
   public boolean verify(String key, Origin origin) {
     Instant now = clock.instant();
     Optional<UnverifiedAddress> owner =
@@ -50,7 +53,7 @@ public class EmailVerification {
     return owner.isPresent() && transactions.execute(_ -> verify(owner.get(), now, origin));
   }
 
-  /** The user's row is locked first, as every change of the address does. */
+  /** Locks the user's row first, in the same order as every change of address. */
   private boolean verify(UnverifiedAddress address, Instant now, Origin origin) {
     long userId = address.userId();
     Optional<RecoveryAddresses> before = addresses.lock(userId, now);

@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Which addresses were asked to be confirmed, and which were. */
+/** Stores which addresses were asked for confirmation and which are confirmed. */
 @Repository
 class EmailVerificationStore {
 
@@ -39,7 +39,7 @@ class EmailVerificationStore {
         .optional();
   }
 
-  /** Returns the same, unless this user has confirmed the address. */
+  /** Finds the user's address, or returns empty if the user has confirmed it. */
   Optional<UnverifiedAddress> findUnverified(long userId) {
     return database
         .sql(
@@ -56,7 +56,10 @@ class EmailVerificationStore {
         .optional();
   }
 
-  /** The oldest accounts of an address that nobody has confirmed for them, at most that many. */
+  /**
+   * Lists up to {@code most} accounts, oldest first, that have this address and have not confirmed
+   * it.
+   */
   List<UnverifiedAddress> unverified(String email, int most) {
     return database
         .sql(
@@ -75,7 +78,7 @@ class EmailVerificationStore {
         .list();
   }
 
-  /** Returns the address that each of the users has confirmed; it may be an earlier one. */
+  /** Returns the confirmed address of each user, which may be an earlier one. */
   Map<Long, String> confirmed(Collection<Long> userIds) {
     return database
         .sql(
@@ -92,7 +95,10 @@ class EmailVerificationStore {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** False when the last mail is not older than `notBefore`. */
+  /**
+   * Records that a mail is sent. Returns false if the previous one was sent after {@code
+   * notBefore}.
+   */
   boolean ask(UnverifiedAddress address, Instant now, Instant notBefore) {
     return database
             .sql(
@@ -114,8 +120,9 @@ class EmailVerificationStore {
   }
 
   /**
-   * False when the address or the epoch is another one by now, or it was confirmed before. Opens
-   * the account only in its first epoch: what staff have closed since stays closed.
+   * Confirms the address. Returns false if the address or the login epoch has changed, or if the
+   * address was already confirmed. Activates the account only in its first epoch, so that an
+   * account that staff deactivated stays inactive.
    */
   boolean verify(UnverifiedAddress address, boolean opensAccount, Instant now) {
     return database
@@ -145,7 +152,10 @@ class EmailVerificationStore {
         == 1;
   }
 
-  /** Notes that the user has shown to read the mail of the address, by another link than ours. */
+  /**
+   * Records the address as confirmed by another link, such as the one that undoes a change of
+   * address.
+   */
   void confirm(long userId, String email, Instant now) {
     database
         .sql(

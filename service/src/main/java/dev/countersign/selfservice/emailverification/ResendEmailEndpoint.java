@@ -13,7 +13,10 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The same answer, after the same work, whether or not anybody has the address. */
+/**
+ * Sends the confirmation mail again. Response and timing are the same whether or not an account has
+ * the address.
+ */
 @Endpoint("${countersign.api.account-prefix}registration/resend-email/")
 @ConditionalOnEmailVerification
 @AuthenticationSchemes({})

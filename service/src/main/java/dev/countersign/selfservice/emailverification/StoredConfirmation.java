@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Answers from the rows that confirmations leave. */
+/** Looks up confirmed addresses in the database. */
 @Component
 class StoredConfirmation implements EmailConfirmation {
 

@@ -1,4 +1,4 @@
 package dev.countersign.selfservice.emailverification;
 
-/** An address that is to be confirmed, and the epoch in which it was asked for. */
+/** An address to be confirmed, and the user's login epoch. */
 record UnverifiedAddress(long userId, String email, int epoch) {}

@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /**
- * What the link in a mail holds: the user, when it ends, and our mac of both with the address and
- * the epoch. So nothing is stored, and it is over when either has changed.
+ * Creates and checks the keys in confirmation links. A key holds the user's id, the expiry time,
+ * and a MAC of both with the address and the login epoch. Keys therefore need no storage, and
+ * become invalid when the address or the epoch changes.
  */
 @Component
 class VerificationKeys {
@@ -31,7 +32,10 @@ class VerificationKeys {
     return address.userId() + "-" + end + "-" + encoded(keys.getFirst().mac(text(address, end)));
   }
 
-  /** Whose key it would be; empty for what we never gave out and for what is too old. */
+  /**
+   * Returns the user's id in the key, or empty if the key is malformed or expired. The MAC is not
+   * checked.
+   */
   Optional<Long> userId(String key, Instant now) {
     Matcher parts = KEY.matcher(key);
     return parts.matches() && Long.parseLong(parts.group(2)) > now.getEpochSecond()

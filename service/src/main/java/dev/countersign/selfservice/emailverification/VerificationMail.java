@@ -7,7 +7,10 @@ import dev.countersign.platform.settings.SiteUrl;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** The mail with the link. It names no user: the address may belong to another person. */
+/**
+ * Creates the mail with the confirmation link. The mail does not contain the user name, because the
+ * address may belong to another person.
+ */
 @Component
 class VerificationMail {
 

@@ -20,8 +20,8 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks by mail for an address to be confirmed: of newcomers, and of whoever has lost that mail. All
- * that depends on whether the address is known happens after the answer.
+ * Sends confirmation mails to new users, after a change of address, and on request. All work that
+ * depends on whether the address is known happens after the response.
  */
 @Component
 class VerificationRequest implements RegistrationListener, EventObserver {
@@ -69,7 +69,10 @@ class VerificationRequest implements RegistrationListener, EventObserver {
     }
   }
 
-  /** A changed address that does not serve password resets yet is asked for in any case. */
+  /**
+   * Sends a confirmation mail after a change of address. If verification is off, this happens only
+   * if the address does not yet receive password resets.
+   */
   @Override
   public void hasHappened(Event event) {
     boolean isEmailChanged =
@@ -102,7 +105,7 @@ class VerificationRequest implements RegistrationListener, EventObserver {
     outbox.add(() -> store.unverified(email, MOST_ACCOUNTS).forEach(this::write));
   }
 
-  /** The mail goes to the address that the account has, never to the one that was typed. */
+  /** Sends the mail to the stored address, never to the one in the request. */
   private void write(UnverifiedAddress address) {
     Instant now = clock.instant();
     if (store.ask(address, now, now.minus(BETWEEN_MAILS))

@@ -18,7 +18,7 @@ import dev.countersign.platform.errors.NotFound;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The key from the mail. */
+/** Confirms an address with the key from the mail. */
 @Endpoint("${countersign.api.account-prefix}registration/verify-email/")
 @ConditionalOnEmailVerification
 @AuthenticationSchemes({})

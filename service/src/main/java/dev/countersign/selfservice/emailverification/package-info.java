@@ -1,4 +1,4 @@
-/** E-mail addresses that their owners have confirmed, where the settings ask for that. */
+/** Email verification: confirmation mails, confirmed addresses, and undoing a change of address. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

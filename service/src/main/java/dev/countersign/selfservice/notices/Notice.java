@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A mail about a change; its template has the same name in lower case, with hyphens. */
+/**
+ * A mail about a change. The name of its template is the constant's name in lower case with
+ * hyphens.
+ */
 enum Notice {
   PASSWORD_CHANGED,
   USERNAME_CHANGED,
@@ -16,7 +19,7 @@ enum Notice {
   EMAIL_CHANGED_BY_STAFF,
   EMAIL_CHANGE_UNDONE;
 
-  /** Returns the mails that an event asks for. */
+  /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
     return switch (event.kind()) {
       case PASSWORD_CHANGED, PASSWORD_RESET, STAFF_PASSWORD_SET, COMMAND_PASSWORD_SET ->
@@ -57,7 +60,10 @@ enum Notice {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns whether it goes to the addresses before the current one, with a link that undoes. */
+  /**
+   * Returns whether the mail goes to the previous addresses and contains a link that undoes the
+   * change.
+   */
   boolean canBeUndone() {
     return this == EMAIL_CHANGED || this == EMAIL_CONFIRMED;
   }

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Writes a notice. No text that users choose is in it: they could choose it for the reader. */
+/**
+ * Creates notice mails. They contain no text that users can choose, because an attacker could use
+ * such text to address the reader.
+ */
 @Component
 class NoticeMail {
 
@@ -36,7 +39,7 @@ class NoticeMail {
     return templates.mail(notice.template(), email, model(now));
   }
 
-  /** With a link that makes the earlier address the account's again. */
+  /** Creates a mail with a link that restores the earlier address. */
   Mail toEarlier(long userId, RecoveryAddress earlier, Notice notice, Instant now) {
     Map<String, Object> model = model(now);
     model.put("until", Optional.ofNullable(earlier.servesUntil()).map(TIME::format).orElse(""));

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Mails users about changes to their account, at the addresses that receive its password resets.
- * Without a mail server nothing is sent.
+ * Sends users mails about changes to their account, to all addresses that receive its password
+ * resets. Sends nothing if no mail server is configured.
  */
 @Component
 public class Notices implements EventObserver {
@@ -55,7 +55,7 @@ public class Notices implements EventObserver {
     }
   }
 
-  /** Tells the addresses that served the account before staff gave it another one. */
+  /** Notifies the addresses that received password resets before staff changed the address. */
   public void staffChangedEmail(long userId, List<String> before) {
     if (mailer.isReady()) {
       Instant now = clock.instant();
@@ -83,7 +83,7 @@ public class Notices implements EventObserver {
         : known.serving(now).stream().map(email -> mails.to(email, notice, now));
   }
 
-  /** One that the server does not take is no reason to leave the others out. */
+  /** Sends each mail on its own, so that a failure for one address does not affect the others. */
   private void send(Notice notice, long userId, Stream<Mail> all) {
     var limit = new MailLimit(notice + " " + userId, Duration.ZERO, MOST_IN_AN_HOUR);
     mailer.sendEach(all.filter(mail -> limits.take(limit, mail.to(), clock.instant())).toList());

@@ -14,9 +14,10 @@ import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes and checks the keys in links that undo a change of the e-mail address. A key holds the user
- * and our mac of the user with the earlier address, so it ends when that address stops serving. The
- * login epoch is not part of it: ending all logins must not keep the owner from undoing.
+ * Creates and checks the keys in links that undo a change of address. A key holds the user's id and
+ * a MAC of the id and the earlier address. It becomes invalid when that address no longer receives
+ * password resets. The login epoch is not part of the key, so that ending all logins does not
+ * prevent the undo.
  */
 @Component
 public class UndoKeys {
@@ -34,7 +35,7 @@ public class UndoKeys {
     return userId + "-" + Base64.getUrlEncoder().withoutPadding().encodeToString(mac);
   }
 
-  /** Returns whose key it would be, or empty if it has not the form of one. */
+  /** Returns the user's id in the key, or empty if the key is malformed. The MAC is not checked. */
   public Optional<Long> userId(String key) {
     Matcher parts = KEY.matcher(key);
     return parts.matches() ? Optional.of(Long.parseLong(parts.group(1))) : Optional.empty();

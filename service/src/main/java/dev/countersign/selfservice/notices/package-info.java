@@ -1,4 +1,4 @@
-/** Mails that tell users of changes to their account. */
+/** Mails that notify users of changes to their account. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Removes links to reset a password that have expired. */
+/** Deletes expired password reset links. */
 @Repository
 class ExpiredPasswordResetStore {
 

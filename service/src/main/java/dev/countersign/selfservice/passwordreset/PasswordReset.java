@@ -19,11 +19,11 @@ import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Sets the password that the link from a mail stands for; every log-in ends with it. */
+/** Sets a new password by the link from a mail, which ends all logins of the user. */
 @Component
 public class PasswordReset {
 
-  /** Complained about when the link is used, expired, replaced or was never made. */
+  /** The field that gets the error if the link is used, expired, replaced or invalid. */
   public static final String TOKEN = "token";
 
   private static final String FIRST = "new_password1";
@@ -69,7 +69,7 @@ public class PasswordReset {
     return form;
   }
 
-  /** Whether the link still works. */
+  /** Returns whether the link is valid. */
   public boolean isOpen(ResetLink link) {
     return store.owner(link, clock.instant()).isPresent();
   }
@@ -80,12 +80,12 @@ public class PasswordReset {
     reset(link.orElseThrow(PasswordReset::dead), fields, origin);
   }
 
-  /** For a page, whose address is the link. */
+  /** Resets the password from a page, whose URL contains the link. */
   public void reset(ResetLink link, Input input, Origin origin) {
     reset(link, formOfPage.check(input).orRefuse(), origin);
   }
 
-  /** Nothing is hashed for a link that does not work. */
+  /** Checks the link before hashing, so that an invalid link causes no hashing work. */
   private void reset(ResetLink link, ValidatedInput fields, Origin origin) {
     User user = store.owner(link, clock.instant()).orElseThrow(PasswordReset::dead);
     String password = fields.require(FIRST);
@@ -100,7 +100,10 @@ public class PasswordReset {
     }
   }
 
-  /** Whoever reads the account's mail is not kept out by what others have tried. */
+  /**
+   * Uses the link and lifts a lockout: failed logins by others must not lock out a user who has
+   * access to the account's mail.
+   */
   private boolean use(ResetLink link, String hash) {
     boolean isUsed = store.use(link, hash, clock.instant());
     if (isUsed) {

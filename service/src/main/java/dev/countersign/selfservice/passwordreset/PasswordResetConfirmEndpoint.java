@@ -15,7 +15,7 @@ import dev.countersign.identity.audit.Origin;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The link from the mail, in its two parts, for a new password. */
+/** Sets a new password with the two parts of the link from the mail. */
 @Endpoint("${countersign.api.account-prefix}password/reset/confirm/")
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)

@@ -15,7 +15,10 @@ import dev.countersign.identity.audit.Origin;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The same answer, after the same work, whether or not anybody has the address. */
+/**
+ * Sends a password reset mail. Response and timing are the same whether or not an account has the
+ * address.
+ */
 @Endpoint("${countersign.api.account-prefix}password/reset/")
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)

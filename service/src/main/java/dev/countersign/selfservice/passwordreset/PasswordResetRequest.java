@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Somebody has forgotten a password. All that depends on whether the address is known happens after
- * the answer.
+ * Sends password reset mails. All work that depends on whether the address is known happens after
+ * the response.
  */
 @Component
 public class PasswordResetRequest {
@@ -84,7 +84,7 @@ public class PasswordResetRequest {
     if (mailer.isReady()) {
       outbox.add(() -> write(email, origin));
     } else if (hasWarned.compareAndSet(false, true)) {
-      LOG.warn("A password cannot be reset: there is no mail server. Set spring.mail.host.");
+      LOG.warn("Password reset mails cannot be sent: no mail server. Set spring.mail.host.");
     }
   }
 
@@ -94,7 +94,8 @@ public class PasswordResetRequest {
         store.owners(email, MOST_ACCOUNTS, now).stream()
             .filter(owner -> isSame(email, owner.address()))
             .collect(groupingBy(ResetOwner::address, LinkedHashMap::new, toList()));
-    // Spellings of one address share a limit, so one of them gets a mail: the one that was typed.
+    // Spellings of one address share a rate limit, so only one gets a mail: preferably the one that
+    // was typed.
     Optional.of(email)
         .filter(byAddress::containsKey)
         .or(() -> byAddress.keySet().stream().findFirst())
@@ -102,7 +103,7 @@ public class PasswordResetRequest {
         .ifPresent(address -> write(address, byAddress.getOrDefault(address, List.of()), origin));
   }
 
-  /** The mail goes to the address that the accounts have, never to the one that was typed. */
+  /** Sends the mail to the stored address, never to the one in the request. */
   private void write(String address, List<ResetOwner> owners, Origin origin) {
     var links = new LinkedHashMap<ResetOwner, ResetLink>();
     for (ResetOwner owner : owners) {
@@ -123,7 +124,10 @@ public class PasswordResetRequest {
         () -> store.open(link, user.email(), now, now.plus(settings.resetTimeout())));
   }
 
-  /** What the database takes for the same letters may be another address (CVE-2019-19844). */
+  /**
+   * Returns whether two addresses are equal. The database may treat different addresses as equal
+   * when it ignores case (CVE-2019-19844).
+   */
   static boolean isSame(String typed, String known) {
     return folded(typed).equals(folded(known));
   }

@@ -13,7 +13,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Who has been sent a link, as a digest, and for which address and epoch it was made. */
+/**
+ * Stores password reset links as digests, each with the address and login epoch for which it was
+ * created.
+ */
 @Repository
 class PasswordResetStore {
 
@@ -32,8 +35,9 @@ class PasswordResetStore {
   }
 
   /**
-   * The oldest accounts whose password resets go to an address, at most that many. An account with
-   * recovery addresses is served by these, any other by the address that it has.
+   * Lists up to {@code most} accounts, oldest first, whose password resets go to this address. If
+   * an account has recovery addresses, these receive its resets; otherwise the address of the
+   * account does.
    */
   List<ResetOwner> owners(String email, int most, Instant now) {
     return database
@@ -91,8 +95,9 @@ class PasswordResetStore {
   }
 
   /**
-   * Adds a link to those that were sent before. Returns false when the address is no longer the
-   * account's. The previous release finds the newest link in password_resets.
+   * Adds a link; earlier links stay valid. Returns false if the address of the account has changed.
+   * The newest link is also written to {@code password_resets}, where the previous release looks
+   * for it.
    */
   boolean open(ResetLink link, String email, Instant now, Instant expiresAt) {
     return database
@@ -128,7 +133,10 @@ class PasswordResetStore {
         == 1;
   }
 
-  /** Whose password the link can set; reads only, because mail scanners open links too. */
+  /**
+   * Returns the user whose password the link can set. Only reads, because mail scanners open links
+   * too.
+   */
   Optional<User> owner(ResetLink link, Instant now) {
     return database
         .sql(
@@ -163,9 +171,9 @@ class PasswordResetStore {
   }
 
   /**
-   * Spends the link, sets the password and ends every log-in: of many at once, exactly one. The new
-   * epoch ends the other links of the account. The user's row is asked again behind its lock, so
-   * that no change of the same moment is undone.
+   * Uses the link, sets the password and ends all logins. Exactly one of several concurrent calls
+   * succeeds. The new login epoch invalidates the other links of the account. The conditions on the
+   * user's row are checked again under its lock, so that no concurrent change is undone.
    */
   boolean use(ResetLink link, String hash, Instant now) {
     return database

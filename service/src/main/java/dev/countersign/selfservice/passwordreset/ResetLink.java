@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a mail holds: whose password it is about, spelt as the original does, and 256 random bits.
- * Only a digest of these is ever stored.
+ * A password reset link: the user's id, encoded like Django's {@code uidb64}, and a token of 256
+ * random bits. Only a digest of the token is stored.
  */
 public record ResetLink(long userId, String token) {
 
@@ -25,7 +25,7 @@ public record ResetLink(long userId, String token) {
     return new ResetLink(userId, Base64.getUrlEncoder().withoutPadding().encodeToString(token));
   }
 
-  /** Empty for what we never gave out. */
+  /** Parses the two parts of a link, or returns empty if they are malformed. */
   public static Optional<ResetLink> read(String uid, String token) {
     return TOKEN.matcher(token).matches()
         ? userId(uid).map(id -> new ResetLink(id, token))
@@ -41,7 +41,10 @@ public record ResetLink(long userId, String token) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(decimal);
   }
 
-  /** The token is as random as a key, so a plain hash of it is as hard to guess. */
+  /**
+   * Returns the SHA-256 digest of the token. The token has 256 random bits, so no slow hash is
+   * needed.
+   */
   byte[] digest() {
     return Sha256.digest(token);
   }

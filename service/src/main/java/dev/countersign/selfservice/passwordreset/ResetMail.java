@@ -10,8 +10,8 @@ import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /**
- * The mail with a link for each account of an address. It names an account only if its address is
- * confirmed: an attacker can register a name together with the address of another person.
+ * Creates the mail with a link for each account of an address. A user name is included only if its
+ * address is confirmed, because an attacker can register a name with the address of another person.
  */
 @Component
 class ResetMail {

@@ -36,7 +36,7 @@ class AnonymousRequestsTest extends ServiceTest {
     assertThat(sessions()).isEqualTo(before);
   }
 
-  /** One in two brings a session along that never was. */
+  /** Every second request sends the cookie of a session that never existed. */
   private void send(AtomicInteger answered) {
     try (var connection = new KeptConnection(port)) {
       for (int number = 0; number < REQUESTS / CONNECTIONS; number++) {

@@ -2,17 +2,17 @@ package dev.countersign.credentials.session;
 
 import java.util.UUID;
 
-/** The session of a user whose row a check made by itself; its id is anything but random. */
+/** A predictable session id for users whose rows a check inserted directly. */
 public final class TestSessionId {
 
   private TestSessionId() {}
 
-  /** What the cookie holds. */
+  /** Returns the value of the cookie. */
   public static String of(long userId) {
     return "0123456789abcdefghijklmnopqrstuv" + Long.toString(userId, Character.MAX_RADIX);
   }
 
-  /** What the table holds of it. */
+  /** Returns the digest that the table holds. */
   public static UUID digest(long userId) {
     return SessionId.read(of(userId)).orElseThrow().digest();
   }

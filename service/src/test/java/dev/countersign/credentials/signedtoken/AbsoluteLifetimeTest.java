@@ -15,7 +15,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
 
-/** A login ends 90 days after the password was given, however often it is refreshed. */
+/** A login ends 90 days after its creation, however often it is refreshed. */
 @Import(MovableClock.class)
 @TestPropertySource(properties = "countersign.jwt.reuse-grace=10s")
 class AbsoluteLifetimeTest extends TokenTest {
@@ -62,7 +62,10 @@ class AbsoluteLifetimeTest extends TokenTest {
     assertThat(refresh(pair.refresh()).status()).isEqualTo(401);
   }
 
-  /** As after an upgrade, or after the setting was made shorter: the token itself lives longer. */
+  /**
+   * This happens after an upgrade or after the setting was shortened: the token's own expiry is
+   * later.
+   */
   @Test
   void a_login_that_is_too_old_is_over_though_its_token_has_not_expired() {
     Person ada = newPerson();

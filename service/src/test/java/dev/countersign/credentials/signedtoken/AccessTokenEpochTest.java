@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which epoch an access token belongs to, by its id or by its time. */
+/** Checks to which login epoch an access token belongs, by its id or by its time of issue. */
 class AccessTokenEpochTest {
 
   private static final Instant ENDED = Instant.parse("2026-11-15T12:00:00.750Z");

@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Without the blacklist facility log-out cannot keep its promise, and says so. */
+/** Without the blacklist, logout cannot end a token and gets the response 400. */
 @TestPropertySource(
     properties = {
       "countersign.jwt.blacklist-enabled=false",

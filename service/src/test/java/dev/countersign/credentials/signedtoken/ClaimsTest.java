@@ -16,7 +16,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** ISSUER, AUDIENCE and custom claims: written into both tokens, required or read anew. */
+/**
+ * Checks ISSUER, AUDIENCE and custom claims: written to both tokens, required on use, and read
+ * again at each refresh.
+ */
 @TestPropertySource(
     properties = {
       "countersign.jwt.issuer=https://id.example",
@@ -26,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("T10")
 class ClaimsTest extends TokenTest {
 
-  /** What an application that embeds the service would add, and must not be able to. */
+  /** Claims that an application might add, and claims that it must not be able to replace. */
   @TestConfiguration
   static class Contributors {
 

@@ -19,7 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 
-/** Expiry to the second, and what a clock that jumps does to tokens and log-ins. */
+/** Checks expiry to the second, and the effect of a clock that jumps. */
 @Import(MovableClock.class)
 @Tag("R27")
 class ClockTest extends TokenTest {

@@ -22,14 +22,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever a header says: nothing in a token chooses how it is checked. */
+/** Checks that no header lets a token choose how it is verified. */
 @Tag("R3")
 @Tag("T12")
 class ForgedTokensTest {
 
   private static final String PAYLOAD = "{\"user_id\":\"1\"}";
 
-  /** CVE-2022-29217, CVE-2017-11424: the public key, which all know, taken for a secret. */
+  /**
+   * CVE-2022-29217 and CVE-2017-11424: the public key, which is known to all, used as a shared
+   * secret.
+   */
   @ParameterizedTest
   @EnumSource(
       value = TestAlgorithm.class,
@@ -53,7 +56,7 @@ class ForgedTokensTest {
     }
   }
 
-  /** Every spelling of "none" there is, with no signature and with a genuine one. */
+  /** Tries every combination of case of "none", without a signature and with a valid one. */
   @ParameterizedTest
   @EnumSource(TestAlgorithm.class)
   void no_spelling_of_none_is_accepted(TestAlgorithm algorithm) throws Exception {
@@ -80,7 +83,7 @@ class ForgedTokensTest {
     }
   }
 
-  /** The key is right and the signature genuine, but the header is none that we write. */
+  /** The key is right and the signature valid, but the service never writes this header. */
   @ParameterizedTest
   @EnumSource(TestAlgorithm.class)
   void a_genuine_signature_below_another_header_is_refused(TestAlgorithm algorithm)
@@ -108,7 +111,7 @@ class ForgedTokensTest {
     assertThat(codec.decode(signed(algorithm, start + "}"))).isPresent();
   }
 
-  /** One key, one algorithm: what RS256 signed is not asked of PS256, and so on. */
+  /** A key has one algorithm: a signature made with RS256 is not accepted for PS256. */
   @Test
   void the_right_key_with_another_algorithm_is_refused() throws Exception {
     String pem = TestKeys.privatePem(TestAlgorithm.RS256.pair());
@@ -131,7 +134,7 @@ class ForgedTokensTest {
         .isEmpty();
   }
 
-  /** CVE-2022-21449, and the numbers beside zero and beside the order of the curve. */
+  /** CVE-2022-21449, and numbers next to zero and next to the order of the curve. */
   @Test
   void an_ecdsa_signature_with_numbers_out_of_range_is_refused() {
     var order =
@@ -153,7 +156,7 @@ class ForgedTokensTest {
     }
   }
 
-  /** A key that is not ours signs a header that is. */
+  /** Another key signs a header that names an accepted key. */
   @ParameterizedTest
   @EnumSource(
       value = TestAlgorithm.class,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** From the shared secret to a pair of keys, in place. */
+/** Migrates from a shared secret to a key pair while old tokens stay valid. */
 @Tag("R38")
 class KeyMigrationTest extends ServiceTest {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** The end of a change of keys: the old one is not accepted any more. */
+/** The end of a key rotation: tokens of the old key are refused. */
 @Tag("R38")
 class KeyRemovedTest extends ServiceTest {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** Codecs as their settings make them, without the service around. */
+/** Creates codecs from settings, without starting the service. */
 final class KeyedCodecs {
 
   private KeyedCodecs() {}
@@ -28,7 +28,7 @@ final class KeyedCodecs {
         settings, new ServiceSettings(Secret.of(secretKey), List.of(), false, List.of()), clock);
   }
 
-  /** The settings' names begin after {@code countersign.jwt.}. */
+  /** Creates the keys. The names of the settings omit the prefix {@code countersign.jwt.}. */
   static SigningKeys keys(Map<String, String> settings, ServiceSettings service, Clock clock) {
     var properties = new HashMap<String, String>();
     settings.forEach((name, value) -> properties.put("countersign.jwt." + name, value));

@@ -14,7 +14,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
 
-/** Authentication: LEEWAY forgives clocks that differ, in both directions and to the second. */
+/** Checks that LEEWAY tolerates clock differences in both directions, to the second. */
 @Import(MovableClock.class)
 @TestPropertySource(properties = "countersign.jwt.leeway=60s")
 class LeewayTest extends TokenTest {

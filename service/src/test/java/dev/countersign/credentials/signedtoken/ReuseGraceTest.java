@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
 
-/** Decision 15: inside the grace a retry gets the same new pair, byte for byte. */
+/** Decision 15: a retry within the grace period gets the same new pair, byte for byte. */
 @Import(MovableClock.class)
 @TestPropertySource(properties = "countersign.jwt.reuse-grace=10s")
 class ReuseGraceTest extends TokenTest {

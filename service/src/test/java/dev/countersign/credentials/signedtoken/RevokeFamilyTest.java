@@ -12,7 +12,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
 
-/** Decision 15: a replayed token ends its log-in (RFC 9700 section 4.14.2); a retry does not. */
+/**
+ * Decision 15: a replayed token revokes its token family (RFC 9700 section 4.14.2); a retry does
+ * not.
+ */
 @Import(MovableClock.class)
 @TestPropertySource(
     properties = {"countersign.jwt.on-reuse=revoke-family", "countersign.jwt.reuse-grace=10s"})

@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** ROTATE_REFRESH_TOKENS off: the one refresh token of a log-in is good until its end. */
+/** ROTATE_REFRESH_TOKENS off: the refresh token of a login stays valid until it expires. */
 @TestPropertySource(
     properties = {
       "countersign.jwt.rotate-refresh-tokens=false",

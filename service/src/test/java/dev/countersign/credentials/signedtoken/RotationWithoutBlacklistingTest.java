@@ -10,7 +10,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** BLACKLIST_AFTER_ROTATION off: a rotated token stays good until it expires or one logs out. */
+/**
+ * BLACKLIST_AFTER_ROTATION off: a rotated token stays valid until it expires or the user logs out.
+ */
 @TestPropertySource(
     properties = {
       "countersign.jwt.blacklist-after-rotation=false",

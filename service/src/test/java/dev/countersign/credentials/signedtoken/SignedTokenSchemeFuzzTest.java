@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-/** The Authorization header; fuzzed with JAZZER_FUZZ=1, otherwise a plain test of the seeds. */
+/**
+ * Tests the Authorization header: a fuzz test with JAZZER_FUZZ=1, otherwise a test of the seeds.
+ */
 @Tag("R30")
 @Tag("T18")
 class SignedTokenSchemeFuzzTest {
@@ -41,7 +43,7 @@ class SignedTokenSchemeFuzzTest {
         .map(Arguments::of);
   }
 
-  /** Only the keyword, blanks and the one genuine token make a caller. */
+  /** Only the keyword, blanks and the genuine token are accepted. */
   @MethodSource("seeds")
   @FuzzTest(maxDuration = "10m")
   void only_the_genuine_token_makes_a_caller(@NotNull String header) {
@@ -63,7 +65,10 @@ class SignedTokenSchemeFuzzTest {
         .map(text -> Arguments.of((Object) text.getBytes(UTF_8)));
   }
 
-  /** Even a holder of the key gets an answer, whatever is signed, and never an exception. */
+  /**
+   * Any signed payload gets an outcome and never causes an exception, even if its author has the
+   * key.
+   */
   @MethodSource("payloads")
   @FuzzTest(maxDuration = "10m")
   void claims_of_any_kind_get_an_answer(byte @NotNull [] payload) {

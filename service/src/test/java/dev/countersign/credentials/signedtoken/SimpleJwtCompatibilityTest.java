@@ -19,28 +19,31 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** Access tokens go both ways between the original and us, given the same key. */
+/**
+ * Checks that access tokens of SimpleJWT and of this service are interchangeable, given the same
+ * key.
+ */
 @Import(MovableClock.class)
 class SimpleJwtCompatibilityTest extends TokenTest {
 
-  /** When the samples were issued. */
+  /** The time at which the samples were issued. */
   private static final Instant ISSUED = Instant.ofEpochSecond(1_794_699_039);
 
-  /** The recorded payload, signed with our key outside of Java. */
+  /** The recorded payload, signed with the test key by a tool other than Java. */
   private static final String SAMPLE_5_5 =
       "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9"
           + ".eyJ0b2tlbl90eXBlIjoiYWNjZXNzIiwiZXhwIjoxNzk0NzAwODM5LCJpYXQiOjE3OTQ2OTkwMzksImp0aSI6"
           + "ImM5YWRhNGM3ZDhjYzRiNjhhNzhlMDhjNzgzZGUwNjQxIiwidXNlcl9pZCI6IjEifQ"
           + ".UEmHdY5B7zvZtwm870ZMs_Lo3cY4gusnVGydZCJAgrY";
 
-  /** The same with the user's id as an integer. */
+  /** The same sample with the user's id as an integer. */
   private static final String SAMPLE_5_2 =
       "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9"
           + ".eyJ0b2tlbl90eXBlIjoiYWNjZXNzIiwiZXhwIjoxNzk0NzAwODM5LCJpYXQiOjE3OTQ2OTkwMzksImp0aSI6"
           + "ImM5YWRhNGM3ZDhjYzRiNjhhNzhlMDhjNzgzZGUwNjQxIiwidXNlcl9pZCI6MX0"
           + ".X2qLCG_RuH-mEfIZEAsH5jpoLg82BXKFM7sCAezLRY4";
 
-  /** The same with the header in the order of older releases of the original's library. */
+  /** The same sample with the header in the order that older releases of PyJWT write. */
   private static final String SAMPLE_5_2_OLD_HEADER =
       "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9"
           + ".eyJ0b2tlbl90eXBlIjoiYWNjZXNzIiwiZXhwIjoxNzk0NzAwODM5LCJpYXQiOjE3OTQ2OTkwMzksImp0aSI6"

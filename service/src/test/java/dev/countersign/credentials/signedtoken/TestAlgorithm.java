@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An algorithm with a key, as settings name it and as Nimbus uses it. */
+/** An algorithm with its key, in the form of settings and for use with Nimbus. */
 enum TestAlgorithm {
   HS256(null),
   HS384(null),
@@ -37,7 +37,7 @@ enum TestAlgorithm {
   ES256(TestKeys.ec("secp256r1")),
   EdDSA(TestKeys.edwards(NamedParameterSpec.ED25519));
 
-  @SuppressWarnings("ImmutableEnumChecker") // Nobody destroys these keys.
+  @SuppressWarnings("ImmutableEnumChecker") // The keys are never destroyed.
   private final @Nullable KeyPair pair;
 
   TestAlgorithm(@Nullable KeyPair pair) {
@@ -57,7 +57,7 @@ enum TestAlgorithm {
     return pair;
   }
 
-  /** What the header must say, if it says anything. */
+  /** Returns the key id that the header must have, or empty for none. */
   Optional<String> keyId() {
     if (this == HS256) {
       return Optional.empty();
@@ -67,7 +67,7 @@ enum TestAlgorithm {
   }
 
   boolean verifies(JWSObject token) throws JOSEException, GeneralSecurityException {
-    if (this == EdDSA) { // Nimbus needs another library for it, so the JDK stands in.
+    if (this == EdDSA) { // Nimbus needs an extra library for EdDSA.
       Signature engine = Signature.getInstance("Ed25519");
       engine.initVerify(pair().getPublic());
       engine.update(token.getSigningInput());

@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The codec without Spring, for tests and checks of any package; what it is made of, only this
- * knows.
- */
+/** Creates a codec without Spring, for tests and checks of any package. */
 public final class TestCodec {
 
   private final SignedTokenSettings settings = TestSettings.defaults();
@@ -29,7 +26,7 @@ public final class TestCodec {
     return new TestCodec(secret.getBytes(UTF_8));
   }
 
-  /** A key of any bytes, as published test vectors have them. */
+  /** Creates a codec with a key of any length, for published test vectors. */
   public static TestCodec withKey(byte[] secret) {
     return new TestCodec(secret);
   }
@@ -42,7 +39,7 @@ public final class TestCodec {
     return codec.decode(token);
   }
 
-  /** The signature of a text, before it is written in base64url. */
+  /** Returns the signature as bytes, before base64url encoding. */
   byte[] sign(byte[] message) {
     return Base64.getUrlDecoder().decode(key.sign(message));
   }

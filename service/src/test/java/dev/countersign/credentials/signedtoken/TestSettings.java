@@ -4,7 +4,7 @@ import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** The settings as they are when nothing is set. */
+/** The default settings. */
 final class TestSettings {
 
   private TestSettings() {}

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Every algorithm, beside an implementation that is not ours. */
+/** Tests every algorithm against an independent implementation. */
 class TokenAlgorithmsTest {
 
   private static final Map<String, Object> CLAIMS = Map.of("user_id", "1");

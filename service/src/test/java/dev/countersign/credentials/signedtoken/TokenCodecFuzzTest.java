@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** With JAZZER_FUZZ=1 this looks for trouble; without, it tries what was found or known before. */
+/** A fuzz test with JAZZER_FUZZ=1; otherwise a test of the seeds and of earlier findings. */
 @Tag("R30")
 class TokenCodecFuzzTest {
 
@@ -28,7 +28,7 @@ class TokenCodecFuzzTest {
         .map(Arguments::of);
   }
 
-  /** The fuzzer does not know the key, so what it makes up cannot be genuine. */
+  /** The fuzzer does not have the key, so every accepted token is either genuine or a bug. */
   @MethodSource("seeds")
   @FuzzTest(maxDuration = "10m")
   void nothing_made_up_is_accepted(@NotNull String token) {

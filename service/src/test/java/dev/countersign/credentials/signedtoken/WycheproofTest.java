@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The vectors of project Wycheproof for what we sign with. They are read beside the project, or
- * where the system property {@code countersign.wycheproof} points.
+ * Runs the Wycheproof test vectors for HMAC signatures. They are read from a directory beside the
+ * project, or from the one that the system property {@code countersign.wycheproof} names.
  */
 @Tag("R4")
 @Tag("T11")
@@ -35,14 +35,17 @@ class WycheproofTest {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** Ours, and the same in the order of older releases of the original. */
+  /** The header that this service writes, and the same in the order of older SimpleJWT releases. */
   private static final Set<String> OUR_HEADERS =
       Set.of("{\"alg\":\"HS256\",\"typ\":\"JWT\"}", "{\"typ\":\"JWT\",\"alg\":\"HS256\"}");
 
-  /** RFC 7518 section 3.2, which our settings enforce: shorter keys are never used. */
+  /** RFC 7518 section 3.2. The settings enforce it, so shorter keys are never used. */
   private static final int SHORTEST_KEY = 256;
 
-  /** Called valid by Wycheproof although a `?` stands in the base64url, which RFC 7515 forbids. */
+  /**
+   * Wycheproof marks these as valid, although their base64url contains a {@code ?}, which RFC 7515
+   * forbids.
+   */
   private static final Set<Integer> MISSPELT = Set.of(372, 373);
 
   @ParameterizedTest
@@ -63,8 +66,8 @@ class WycheproofTest {
   }
 
   /**
-   * The file truncates half of its tags to 128 bits. HS256 has none of these: the whole tag is
-   * compared, so a truncated one is checked against the beginning of ours and never accepted.
+   * Half of the tags in the file are truncated to 128 bits. HS256 compares the whole tag and never
+   * accepts a truncated one, so the test compares it with the beginning of the computed tag.
    */
   @Test
   void the_signature_is_the_hmac_that_the_vectors_say() throws Exception {
@@ -90,7 +93,7 @@ class WycheproofTest {
     System.out.printf("figure: wycheproof hmac_sha256_test: %s, all as stated%n", counts);
   }
 
-  /** Fails when a vector is not treated as it has to be; says how it was treated otherwise. */
+  /** Fails if a vector is treated wrongly; otherwise returns how it was treated. */
   private static String verdict(TestCodec codec, JsonNode vector) {
     JsonNode jws = vector.get("jws");
     String token = jws.isString() ? jws.asString() : jws.toString();
@@ -116,7 +119,9 @@ class WycheproofTest {
     return object ? "valid, accepted" : "valid, signature as ours, refused: payload is no object";
   }
 
-  /** The first HS256 key of the group; in the sets of several keys it is the one that signed. */
+  /**
+   * Returns the first HS256 key of the group. In sets of several keys it is the one that signed.
+   */
   private static Iterable<JsonNode> hs256Keys(JsonNode group) {
     JsonNode key = group.get("private");
     Stream<JsonNode> keys = key.has("keys") ? key.get("keys").valueStream() : Stream.of(key);
@@ -125,7 +130,7 @@ class WycheproofTest {
 
   private static JsonNode read(String file) throws Exception {
     Path path = VECTORS.resolve(file + ".json");
-    assumeTrue(Files.exists(path), "The Wycheproof vectors are not beside this project.");
+    assumeTrue(Files.exists(path), "The Wycheproof vectors were not found.");
     return JSON.readTree(Files.readAllBytes(path));
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-/** Tokens that are asked for at the same time, or too late. */
+/** Tests concurrent requests for a token and requests with outdated proof. */
 class StaticTokenIssuerTest extends ServiceTest {
 
   private static final Origin OPERATOR = Origin.command("test");

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What a change of the secret key does to the tokens that were given out before. */
+/** Tests the effect of a changed secret key on tokens that were issued before. */
 class StaticTokenKeysTest extends ServiceTest {
 
   private static final Origin OPERATOR = Origin.command("test");

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What ends a static token, from the next request on. */
+/** Tests what ends a static token from the next request on. */
 class StaticTokenLifeTest extends ServiceTest {
 
   private static final Origin OPERATOR = Origin.command("test");

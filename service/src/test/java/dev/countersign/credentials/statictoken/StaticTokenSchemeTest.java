@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** `Authorization: Token` over HTTP. */
+/** Tests {@code Authorization: Token} over HTTP. */
 @Tag("T17")
 class StaticTokenSchemeTest extends ServiceTest {
 
@@ -90,7 +90,10 @@ class StaticTokenSchemeTest extends ServiceTest {
     assertThat(send("Token " + tokens().access(ada.id())).body()).isEqualTo(INVALID);
   }
 
-  /** Every proper prefix and suffix, every change of case, and a character more or another. */
+  /**
+   * Returns every proper prefix and suffix, every change of case, and every change or addition of
+   * one character.
+   */
   private static List<String> resembling(String token) {
     List<String> others = new ArrayList<>();
     for (int end = 1; end < token.length(); end++) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/** With a database of its own, so that the figure does not depend on what other tests left. */
+/** Uses a database of its own, so that rows of other tests do not affect the figure. */
 @Tag("timing")
 @TestPropertySource(properties = "test.database-of=static-token-timing")
 class StaticTokenTimingTest extends ServiceTest {

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whoever has a copy of the database, and not the secret key, is nobody. */
+/** A copy of the database without the secret key does not authenticate. */
 @Tag("R16")
 @Tag("T41")
 class StolenDatabaseTest extends ServiceTest {
@@ -56,7 +56,7 @@ class StolenDatabaseTest extends ServiceTest {
     assertThat(status("Token " + token)).isEqualTo(200);
   }
 
-  /** A value as text, as bytes and as whatever of it has the length of a token. */
+  /** Adds the value as text, as bytes, and cut or padded to the length of a token. */
   private static void spell(Object value, List<String> spellings) {
     byte[] bytes =
         switch (value) {

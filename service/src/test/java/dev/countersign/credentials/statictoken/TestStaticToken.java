@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 
-/** The static tokens of users whose rows a check made by itself. */
+/** The static tokens of users whose rows a check inserted directly. */
 public final class TestStaticToken {
 
   private final TokenDerivation derivation;
@@ -18,12 +18,12 @@ public final class TestStaticToken {
             new PurposeKeys(new ServiceSettings(Secret.of(key), List.of(), false, List.of())));
   }
 
-  /** What the user sends. */
+  /** Returns the token that the user sends. */
   public String of(long userId, UUID version) {
     return token(userId, version).reveal();
   }
 
-  /** What the table holds of it, in hexadecimal digits. */
+  /** Returns the digest that the table holds, in hexadecimal digits. */
   public String digest(long userId, UUID version) {
     return HexFormat.of().formatHex(token(userId, version).digest());
   }

@@ -26,7 +26,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 
-/** What a changed address can do, and how its owner learns of the change. */
+/** Checks what a changed address can do and how its owner is notified. */
 @Import(MovableClock.class)
 @TestPropertySource(properties = "countersign.base-url=https://auth.example.com")
 class EmailChangeTest extends ServiceTest {
@@ -443,7 +443,7 @@ class EmailChangeTest extends ServiceTest {
     http().post("/api/accounts/password/reset/", Tokens.json(Map.of("email", email)));
   }
 
-  /** A minute later: mails to one address are that far apart. */
+  /** Advances the clock first, because mails to one address are limited to one per minute. */
   private List<Arrived> resetMails(String email) {
     mails();
     clock.move(Duration.ofMinutes(1));
@@ -524,7 +524,7 @@ class EmailChangeTest extends ServiceTest {
         .single();
   }
 
-  /** What arrived, when everything that was asked for has been written. */
+  /** Returns the mails that arrived, after all queued mails were sent. */
   private List<Arrived> mails() {
     outbox.stop();
     outbox.start();

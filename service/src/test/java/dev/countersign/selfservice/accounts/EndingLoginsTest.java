@@ -25,7 +25,7 @@ class EndingLoginsTest extends ServiceTest {
     Person ada = newPerson();
     obtain(ada, "a phone");
     obtain(ada, "a laptop\u0085");
-    obtain(newPerson(), "somebody else's");
+    obtain(newPerson(), "another user's");
 
     JsonNode sessions = call(ada, "GET", "/api/accounts/sessions/", "").json();
 
@@ -174,10 +174,13 @@ class EndingLoginsTest extends ServiceTest {
         return session.get("id").asString();
       }
     }
-    throw new AssertionError("no log-in from " + userAgent);
+    throw new AssertionError("no login from " + userAgent);
   }
 
-  /** With a session: it is a login too, and no access token is older than the last logout. */
+  /**
+   * Uses a session, because an access token that the test signs in the same second as a logout
+   * everywhere is refused. The session itself is not listed.
+   */
   private List<String> userAgentsOf(Person person) {
     var browser = new Browser(http());
     browser.login(person);

@@ -52,7 +52,7 @@ class ParallelRegistrationTest extends ServiceTest {
     return untilAvailable(() -> http().post("/api/accounts/register/", form)).status();
   }
 
-  /** Every other try spells the name in capitals: it is the same name. */
+  /** Every second attempt spells the name in upper case, which is the same name. */
   private static String form(int number) {
     String name = (number / NAMES % 2 == 0 ? "racer" : "RACER") + number % NAMES;
     return Tokens.json(

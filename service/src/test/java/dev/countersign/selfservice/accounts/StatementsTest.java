@@ -8,7 +8,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How often each request asks the database. */
+/** Counts the SQL statements of each request. */
 class StatementsTest extends ServiceTest {
 
   @Test

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is left to the holder of a stolen access token once the owner has ended all logins. */
+/** Checks what a stolen access token can still do after its owner has ended all logins. */
 @Tag("R9")
 @Tag("T20")
 class StolenAccessTokenTest extends TokenTest {
@@ -206,7 +206,7 @@ class StolenAccessTokenTest extends TokenTest {
     assertBlacklisted(verify(stolen.refresh()));
   }
 
-  /** A login of the owner after the change, which the stolen token must not end. */
+  /** Returns a login of the owner after the change. The stolen token must not be able to end it. */
   private Pair obtainAgain(Person ada) {
     Response answer = loginAs(ada.username(), ada.password());
     return Pair.of(answer.status() == 200 ? answer : loginAs(ada.username(), NEW_PASSWORD));

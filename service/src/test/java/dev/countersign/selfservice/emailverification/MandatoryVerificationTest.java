@@ -79,7 +79,7 @@ class MandatoryVerificationTest extends ServiceTest {
     assertThat(verify(key).status()).isEqualTo(404);
   }
 
-  /** The last of them is what staff do who close an account. */
+  /** The second change also happens when staff deactivate an account. */
   @ParameterizedTest
   @ValueSource(strings = {"email = 'other@example.com'", "login_epoch = login_epoch + 1"})
   void a_key_is_dead_when_its_account_has_changed(String change) {
@@ -120,7 +120,7 @@ class MandatoryVerificationTest extends ServiceTest {
     assertThat(verify(second).status()).isEqualTo(200);
   }
 
-  /** As when the process died before the mail was written. */
+  /** This happens if the process stops before it sends the mail. */
   @Test
   void a_mail_that_was_never_written_can_be_asked_for() {
     Person ada = newPerson();
@@ -200,7 +200,7 @@ class MandatoryVerificationTest extends ServiceTest {
     return answer;
   }
 
-  /** What arrived, when everything that was asked for has been written. */
+  /** Returns the mails that arrived, after all queued mails were sent. */
   private List<Arrived> mails() {
     outbox.stop();
     outbox.start();

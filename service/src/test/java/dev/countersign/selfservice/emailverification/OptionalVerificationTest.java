@@ -87,7 +87,7 @@ class OptionalVerificationTest extends ServiceTest {
         .contains("E-mail address: confirmed");
   }
 
-  /** As somebody who was closed out by staff would like it. */
+  /** A user whom staff deactivated must not be able to reactivate the account. */
   @Test
   void a_confirmation_opens_no_account() {
     Person ada = newPerson();

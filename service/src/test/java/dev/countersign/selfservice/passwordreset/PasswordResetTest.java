@@ -212,7 +212,7 @@ class PasswordResetTest extends ServiceTest {
     assertDead(confirm(link, NEW_PASSWORD));
   }
 
-  /** The page and the endpoint look first; this is what decides behind the lock. */
+  /** The page and the endpoint check earlier; this statement checks again under the lock. */
   @ParameterizedTest
   @ValueSource(
       strings = {"login_epoch = login_epoch + 1", "email = 'x' || email", "is_active = false"})
@@ -318,7 +318,7 @@ class PasswordResetTest extends ServiceTest {
     assertThat(links).hasSize(10).doesNotHaveDuplicates();
   }
 
-  /** As the previous release writes it, during an upgrade. */
+  /** The previous release writes such a link during an upgrade. */
   @Test
   void a_link_of_the_previous_release_works() {
     Person ada = newPerson();
@@ -531,7 +531,7 @@ class PasswordResetTest extends ServiceTest {
         .isZero();
   }
 
-  /** Until the request waits for the user's row, which this transaction has changed. */
+  /** Waits until the request is blocked by the user's row, which this transaction has changed. */
   private void awaitLockWaiter() {
     await()
         .atMost(Duration.ofSeconds(30))
@@ -577,7 +577,7 @@ class PasswordResetTest extends ServiceTest {
     assertThat(answer.body()).isEqualTo("{\"token\":[\"Invalid value\"]}");
   }
 
-  /** What arrived, when everything that was asked for has been written. */
+  /** Returns the mails that arrived, after all queued mails were sent. */
   private List<Arrived> mails() {
     outbox.stop();
     outbox.start();

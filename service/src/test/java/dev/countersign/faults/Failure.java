@@ -8,9 +8,9 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
-/** How a call to the database fails; the driver and the pool see it as they would in service. */
+/** The ways in which a database call fails. Driver and pool see the same as in production. */
 enum Failure {
-  /** The connection breaks before the call gets there. */
+  /** The connection breaks before the call reaches the server. */
   CUT_BEFORE {
     @Override
     @Nullable Object strike(Call call) throws Throwable {
@@ -22,22 +22,22 @@ enum Failure {
     }
   },
 
-  /** The call is done, and nobody hears of it. */
+  /** The call succeeds, but the connection breaks before the result is read. */
   CUT_AFTER {
     @Override
     @Nullable Object strike(Call call) throws Throwable {
       Object done = call.goOn();
       if (done instanceof Connection fresh) {
         cut(fresh);
-        return fresh; // as the pool hands out one that has died since it was looked at
+        return fresh; // The pool does the same if a connection breaks after its last check.
       }
       cut(call.connection());
       call.connection().createStatement().close();
-      throw new IllegalStateException("The connection is still there.");
+      throw new IllegalStateException("The connection is still open.");
     }
   },
 
-  /** Another transaction was there first; this one is undone. */
+  /** The transaction is rolled back because of a concurrent one. */
   COLLISION {
     @Override
     boolean canStrike(Kind kind) {
@@ -54,7 +54,7 @@ enum Failure {
           call.connection().rollback();
         }
       }
-      throw new IllegalStateException("Nothing collided.");
+      throw new IllegalStateException("The transaction did not fail.");
     }
   };
 

@@ -8,10 +8,10 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-/** Lets chosen calls to the database fail, by standing in for its DataSource. */
+/** Wraps the DataSource and makes selected database calls fail. */
 public final class PlannedFailure implements BeanPostProcessor {
 
-  /** After how many calls it strikes, and how often. */
+  /** The number of calls before the first failure, and the number of failures. */
   private record Plan(Failure failure, int before, int strikes) {
 
     boolean isNow() {
@@ -36,12 +36,15 @@ public final class PlannedFailure implements BeanPostProcessor {
         : bean;
   }
 
-  /** Fails the call at that place, counted from 1, while the action runs. False: it has no such. */
+  /**
+   * Fails the call at the given position, counted from 1, while the action runs. Returns false if
+   * the action makes fewer calls.
+   */
   boolean strike(int place, Failure failure, ThrowingRunnable action) throws Exception {
     return strike(place, 1, failure, action) == 1;
   }
 
-  /** Fails so many calls from that place on; returns how many there were. */
+  /** Fails the given number of calls from a position on. Returns how many calls failed. */
   int strike(int place, int strikes, Failure failure, ThrowingRunnable action) throws Exception {
     plan.set(new Plan(failure, place - 1, strikes));
     try {

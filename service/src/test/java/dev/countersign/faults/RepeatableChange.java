@@ -6,8 +6,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A change that is asked for, and asked for again when no answer came. Whether it is done is looked
- * at afresh, and what a good answer gave is put to use.
+ * A change that a client requests, and requests again if it gets no response.
+ *
+ * @param asking sends the request
+ * @param isDone reads from the database whether the change was made
+ * @param use uses what a successful response contains
  */
 record RepeatableChange(Supplier<Response> asking, BooleanSupplier isDone, Consumer<Response> use) {
 

@@ -27,7 +27,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** The whole application, and every kind of change that somebody can ask it for. */
+/** Lists every kind of change that a client can request from the application. */
 @TestPropertySource(
     properties = {
       "countersign.base-url=https://auth.example.com",
@@ -63,7 +63,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
         new Scenario("log out", 205, 400, this::logout),
         new Scenario("log out on a page", 200, 403, this::logoutOnPage),
         new Scenario("log out everywhere", 205, 401, this::logoutEverywhere),
-        new Scenario("end one log-in", 204, 404, this::endOneLogin),
+        new Scenario("end one login", 204, 404, this::endOneLogin),
         new Scenario("change the profile", 200, 200, () -> changeProfile("PATCH")),
         new Scenario("replace the profile", 200, 200, () -> changeProfile("PUT")),
         new Scenario("change the password", 200, 401, this::changePassword),
@@ -74,7 +74,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
         new Scenario("change a task", 200, 200, () -> changeTask("PATCH")),
         new Scenario("replace a task", 200, 200, () -> changeTask("PUT")),
         new Scenario("remove a task", 204, 404, this::removeTask),
-        new Scenario("staff end all log-ins", 205, 205, this::staffEndLogins),
+        new Scenario("staff end all logins", 205, 205, this::staffEndLogins),
         new Scenario("staff end a static token", 204, 404, this::staffEndStaticToken),
         new Scenario("staff deactivate", 302, 302, this::staffDeactivate),
         new Scenario("staff change a user", 302, 200, this::staffChange),
@@ -132,7 +132,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
     return login(ada, new Browser(http()), () -> has(ada, "sessions"));
   }
 
-  /** The session that the browser had ends. */
+  /** Ends the session that the browser had. */
   private RepeatableChange loginOnPageOnceMore() {
     Person ada = newPerson();
     Browser browser = browserOf(ada);
@@ -362,7 +362,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
     return RepeatableChange.of(() -> staff.post(path, fields), isDone);
   }
 
-  /** Requests that change nothing, and what their answers hold. */
+  /** Returns requests that change nothing. */
   final Map<String, Supplier<Response>> readings() {
     Person ada = newPerson();
     Person staff = newStaff();
@@ -412,7 +412,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
     outbox.start();
   }
 
-  /** The links that were mailed, when everything that was asked for has been written. */
+  /** Returns the links that were mailed, after all queued mails were sent. */
   final List<MatchResult> links() {
     finishMails();
     return MAILS.take().stream()
@@ -433,7 +433,10 @@ abstract class RepeatableChangeTest extends ServiceTest {
     return http().request(method, path).header("Authorization", authorization);
   }
 
-  /** Signed here: it needs no log-in. It is over once all logins of the person are ended. */
+  /**
+   * Signs the token in the test, without a login. It is refused after all logins of the user have
+   * ended.
+   */
   private String bearer(Person person) {
     return "Bearer " + tokens().access(person.id());
   }

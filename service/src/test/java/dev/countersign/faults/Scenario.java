@@ -3,9 +3,9 @@ package dev.countersign.faults;
 import java.util.function.Supplier;
 
 /**
- * Makes a deed anew, with people of its own.
+ * Creates a change with new users for each attempt.
  *
- * @param success the status of one that was done
- * @param again the status of one that had been done already
+ * @param success the status if the change was made
+ * @param again the status if the change had already been made
  */
 record Scenario(String name, int success, int again, Supplier<RepeatableChange> deed) {}

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** Every call that a request makes to the database fails once, each in every way. */
+/** Makes every database call of a request fail once, in every way. */
 @Import(PlannedFailure.class)
 @Tag("R8")
 @Tag("T04")
@@ -40,7 +40,7 @@ class StatementFaultsTest extends RepeatableChangeTest {
       Pattern.compile(
           "(?i)exception|sqlstate|planned failure|jdbc|hikari|insert into|update users");
 
-  /** The first reads the user. */
+  /** The first statement reads the user. */
   private static final int STATEMENT_OF_CHANGE = 2;
 
   @Autowired private PlannedFailure planned;
@@ -126,7 +126,7 @@ class StatementFaultsTest extends RepeatableChangeTest {
     return strike(place, 1, failure, action) == 1;
   }
 
-  /** Mails about what went before are written first: they ask the database too. */
+  /** Sends queued mails first, because they use the database too. */
   private int strike(int place, int strikes, Failure failure, ThrowingRunnable action)
       throws Exception {
     finishMails();
@@ -142,7 +142,7 @@ class StatementFaultsTest extends RepeatableChangeTest {
 
       struck = strike(place, failure, () -> answers.add(deed.ask()));
 
-      assertThat(struck || place > 1).as("It asks the database.").isTrue();
+      assertThat(struck || place > 1).as("the request uses the database").isTrue();
       Response answer = answers.getFirst();
       String where = "%s at %d: %s".formatted(failure, place, answer);
       boolean isDone = deed.isDone().getAsBoolean();
@@ -186,7 +186,7 @@ class StatementFaultsTest extends RepeatableChangeTest {
     }
   }
 
-  /** Something that is tried with one failure. */
+  /** A test that runs with one kind of failure. */
   @FunctionalInterface
   private interface Trial<T> {
     void run(T subject, Failure failure) throws Exception;

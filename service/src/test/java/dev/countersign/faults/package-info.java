@@ -1,4 +1,4 @@
-/** What a request leaves behind when the database fails it. */
+/** Checks the state that a request leaves when the database fails. */
 @NullMarked
 package dev.countersign.faults;
 

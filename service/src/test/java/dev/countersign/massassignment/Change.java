@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** What happened to one row. */
+/** A difference between two states of one row. */
 record Change(String what, String table, JsonNode row, Map<String, JsonNode> cells) {
 
   private static final List<String> OWNER = List.of("user_id", "created_by", "subject_id", "id");
@@ -18,8 +18,8 @@ record Change(String what, String table, JsonNode row, Map<String, JsonNode> cel
   private static final Duration LATELY = Duration.ofMinutes(5);
 
   /**
-   * The change in words that do not depend on whom it happened to, nor when; values that nobody
-   * could have foreseen are left out, those that were planted are not.
+   * Describes the change independently of user and time. Random values are left out; planted values
+   * are not.
    */
   String told(Map<String, String> known) {
     String owner =
@@ -27,7 +27,7 @@ record Change(String what, String table, JsonNode row, Map<String, JsonNode> cel
             .filter(row::has)
             .map(column -> told(column, row.get(column), known))
             .findFirst()
-            .orElse("nobody");
+            .orElse("no user");
     return what
         + " "
         + table
@@ -38,7 +38,10 @@ record Change(String what, String table, JsonNode row, Map<String, JsonNode> cel
             .collect(Collectors.joining(", ", " {", "}"));
   }
 
-  /** That a session is used is written down now and then, whatever the request. */
+  /**
+   * Returns whether the change is only the time of last use of a session, which any request may
+   * update.
+   */
   boolean isNoise() {
     return table.equals("sessions")
         && what.equals("changed")

@@ -32,8 +32,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 
 /**
- * At every endpoint that changes something, a good body with the names of all columns of the
- * database added to it does exactly what the good body does alone.
+ * Checks every endpoint that changes data: a valid body with the names of all database columns
+ * added to it has exactly the same effect as the valid body alone.
  */
 @Tag("R36")
 @Tag("T82")
@@ -49,7 +49,7 @@ class MassAssignmentTest extends TokenTest {
   @Autowired private ApplicationContext beans;
   @Autowired private UserStore users;
 
-  /** Somebody with one of everything, and somebody else whose id is planted. */
+  /** A user who has one of each kind of row, and another user whose id is planted. */
   private record Scene(
       Person caller, Person other, Pair pair, Browser browser, Map<String, String> things) {}
 
@@ -141,7 +141,9 @@ class MassAssignmentTest extends TokenTest {
                 + " is_public=false, title=\"planted\"}");
   }
 
-  /** What a good request does to the database, with columns added to its body and its query. */
+  /**
+   * Returns what a valid request changes in the database, with columns added to its body and query.
+   */
   private List<String> effects(
       Operation operation, Person staff, boolean asForm, Map<String, String> columns) {
     Scene scene = scene();
@@ -174,7 +176,7 @@ class MassAssignmentTest extends TokenTest {
         .toList();
   }
 
-  /** Not all columns: a head has its limit. */
+  /** Returns only some columns, because the length of a request line is limited. */
   private static String query(Person other) {
     return "?is_staff=true&is_superuser=true&is_active=false&email=planted&user.is_staff=true&id=%1$d&user_id=%1$d"
         .formatted(other.id());
@@ -226,7 +228,7 @@ class MassAssignmentTest extends TokenTest {
             idOf("replace(id::text, '-', '')", "sessions", caller)));
   }
 
-  /** A link to reset the password, as if it had been mailed. */
+  /** Inserts a password reset link as if it had been mailed. */
   private void sendLink(Person person) {
     database()
         .sql(
@@ -255,7 +257,7 @@ class MassAssignmentTest extends TokenTest {
         .single();
   }
 
-  /** Whose names and ids stand in rows, so that rows of two scenes read the same. */
+  /** Returns names and ids with their replacements, so that the rows of two scenes are equal. */
   private static Map<String, String> known(Scene scene) {
     var known = new LinkedHashMap<String, String>();
     known.put(Long.toString(scene.caller().id()), "caller");
@@ -316,7 +318,7 @@ class MassAssignmentTest extends TokenTest {
         : Optional.ofNullable(scene.things().get(name)).orElseThrow();
   }
 
-  /** What an endpoint says it takes, whether a good body needs it or not. */
+  /** Returns the fields that an endpoint documents, whether or not a valid body needs them. */
   private Set<String> documented(Operation operation) {
     Set<String> ofPages =
         switch (operation.path()) {
@@ -333,7 +335,9 @@ class MassAssignmentTest extends TokenTest {
         : ofPages;
   }
 
-  /** A good body for each endpoint that needs one; one that is missing here fails the test. */
+  /**
+   * Returns a valid body for each endpoint that needs one. The test fails if one is missing here.
+   */
   private Map<String, String> fields(Operation operation, Scene scene) {
     Person caller = scene.caller();
     return switch (operation.path()) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Values for columns, each other than what the service would write, and spellings of their names.
+ * Values for columns that differ from what the service would write, and variants of column names.
  */
 final class Planted {
 
@@ -23,7 +23,7 @@ final class Planted {
     return MARKS.stream().anyMatch(text::contains);
   }
 
-  /** The columns, without the names that mean something here, by all their names. */
+  /** Returns the columns in all name variants, except those that are fields of the endpoint. */
   static Map<String, Object> values(Map<String, String> columns, Set<String> fields, long other) {
     var plain = new LinkedHashMap<String, Object>();
     columns.forEach((name, type) -> plain.put(name, value(name, type, other)));
@@ -39,7 +39,7 @@ final class Planted {
     return all;
   }
 
-  /** The same inside of objects and lists, as other frameworks look for them. */
+  /** Returns the same inside objects and lists, where other frameworks read them. */
   static Map<String, Object> nested(Map<String, String> columns, long other) {
     var inner = new LinkedHashMap<String, Object>();
     columns.forEach((name, type) -> inner.put(name, value(name, type, other)));

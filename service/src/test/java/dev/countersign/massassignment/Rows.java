@@ -29,7 +29,7 @@ record Rows(Map<String, Map<String, JsonNode>> byTable) {
     return new Rows(byTable);
   }
 
-  /** The name of each column of each table, with its type. */
+  /** Returns the name and type of each column of each table. */
   static Map<String, String> columns(JdbcClient database) {
     var columns = new TreeMap<String, String>();
     database
@@ -46,7 +46,7 @@ record Rows(Map<String, Map<String, JsonNode>> byTable) {
     return columns;
   }
 
-  /** What has become of these rows: added, removed, or changed in a column. */
+  /** Returns which rows were added, removed or changed. */
   List<Change> until(Rows later) {
     var changes = new ArrayList<Change>();
     byTable.forEach(
@@ -110,7 +110,7 @@ record Rows(Map<String, Map<String, JsonNode>> byTable) {
         .list();
   }
 
-  /** A row of a table without a primary key is its own key. */
+  /** Returns the primary key of a row, or the whole row if its table has none. */
   private static String keyOf(JsonNode row, List<String> columns) {
     return columns.isEmpty()
         ? row.toString()

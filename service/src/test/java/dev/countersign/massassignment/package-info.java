@@ -1,4 +1,4 @@
-/** Fields that nobody asked for, at every endpoint that changes something: they change nothing. */
+/** Checks that unexpected fields change nothing at any endpoint. */
 @NullMarked
 package dev.countersign.massassignment;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Everything that a dump would show, from every table there is. */
+/** Reads all values that a dump of the database contains. */
 final class StolenDatabase {
 
   private final JdbcClient database;
@@ -30,7 +30,7 @@ final class StolenDatabase {
         .list();
   }
 
-  /** The newest rows of each table, at most that many. */
+  /** Returns the values of the newest rows of each table, up to the given number of rows. */
   Set<StolenValue> values(int rows) {
     Set<StolenValue> values = new LinkedHashSet<>();
     for (String table : tables()) {

@@ -25,15 +25,15 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /**
- * Comes last, so that the database holds whatever the other tests have left: nothing in it lets
- * anybody in.
+ * Checks that no value in the database authenticates. Runs last, so that the database contains the
+ * rows of all other tests.
  */
 @Order(Integer.MAX_VALUE)
 @Tag("R16")
 @Tag("T41")
 class StolenDatabaseTest extends ServiceTest {
 
-  /** Of each table, the newest; {@code checks/stolen-database} tries more of them. */
+  /** The number of newest rows to try of each table; {@code checks/stolen-database} tries more. */
   private static final int ROWS = Integer.getInteger("stolen.rows", 40);
 
   private static final String SEEN = "/probe/any/";
@@ -61,7 +61,8 @@ class StolenDatabaseTest extends ServiceTest {
 
     try (var connection = new KeptConnection(port)) {
       var probe = new CredentialProbe(connection, browser);
-      // Each way in is open to what is right, so a refusal below means something.
+      // First checks that each probe accepts a valid credential; otherwise a refusal would prove
+      // nothing.
       assertThat(probe.asStaticToken(staticToken)).isTrue();
       assertThat(probe.asBearer(tokens().access(ada.id()))).isTrue();
       assertThat(probe.asSession(browser.cookie("sessionid").orElseThrow())).isTrue();
@@ -81,7 +82,10 @@ class StolenDatabaseTest extends ServiceTest {
     }
   }
 
-  /** Tries many at once, because wrong passwords are answered late; returns the attempts. */
+  /**
+   * Tries values in parallel, because responses to wrong passwords are delayed. Returns the number
+   * of attempts.
+   */
   private int tryAll(List<StolenValue> values, Browser browser, List<String> accepted) {
     try (var probes = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Integer>> parts =
@@ -107,8 +111,9 @@ class StolenDatabaseTest extends ServiceTest {
   }
 
   /**
-   * Otherwise the log-in guard would soon refuse what nobody has looked at. Rows that somebody
-   * holds are left: to wait for them could end in a deadlock with the guard, which locks several.
+   * Deletes login failures, because a lockout would refuse attempts without checking the password.
+   * Skips locked rows: waiting for them could cause a deadlock with the guard, which locks several
+   * rows.
    */
   private void forgetFailures() {
     database()
@@ -124,7 +129,7 @@ class StolenDatabaseTest extends ServiceTest {
     try {
       return part.get();
     } catch (InterruptedException | ExecutionException failure) {
-      throw new AssertionError("A probe was stopped.", failure);
+      throw new AssertionError("A probe failed.", failure);
     }
   }
 
@@ -139,7 +144,7 @@ class StolenDatabaseTest extends ServiceTest {
         .asString();
   }
 
-  /** Tries one text in every place where a credential is taken. */
+  /** Tries a text in every place where a credential is accepted. */
   private final class CredentialProbe {
 
     private final KeptConnection connection;
@@ -183,7 +188,9 @@ class StolenDatabaseTest extends ServiceTest {
       return post(SEEN, "Authorization: Bearer " + text, "{}").status() == 200;
     }
 
-    /** Even without a CSRF token a live session is not answered as nobody is. */
+    /**
+     * An active session gets another response than an anonymous request, even without a CSRF token.
+     */
     boolean asSession(String text) {
       return !post(SEEN, "Cookie: sessionid=" + text, "{}").body().equals(ANONYMOUS);
     }
@@ -201,7 +208,8 @@ class StolenDatabaseTest extends ServiceTest {
     boolean asPassword(String username, String text) {
       String body = Tokens.json(Map.of("username", username, "password", text));
       attempts++;
-      // 503: the account has as many logins under way as it may, and the password was not checked.
+      // 503: the account has reached its limit of concurrent logins, and the password was not
+      // checked.
       return untilAvailable(() -> http().post("/api/token/", body)).status() == 200;
     }
 

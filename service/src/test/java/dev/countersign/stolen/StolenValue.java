@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A way to write down what stands in a column, and whose row it stands in. */
+/** A text form of a column's value, and the owner of its row. */
 record StolenValue(String text, long owner) {
 
   static final long NO_USER = 0;
   private static final int LONGEST = 3000;
 
-  /** As the database shows it, and in each form that a credential of ours could have. */
+  /** Returns the value as the database shows it, and in each form that a credential could have. */
   static List<StolenValue> of(@Nullable Object column, long owner) {
     List<String> texts =
         switch (column) {
@@ -33,7 +33,7 @@ record StolenValue(String text, long owner) {
     for (String text : texts) {
       values.add(new StolenValue(text, owner));
       if (owner != NO_USER) {
-        // A session's cookie ends with its owner's number.
+        // A session cookie ends with the id of its user.
         values.add(new StolenValue(text + Long.toString(owner, 36), owner));
       }
     }
@@ -49,7 +49,7 @@ record StolenValue(String text, long owner) {
         new String(bytes, UTF_8));
   }
 
-  /** Whether a header can hold it at all, and the engine takes such a head. */
+  /** Returns whether a header can contain the text and the server accepts its length. */
   boolean fitsIntoHeader() {
     return !text.isBlank()
         && text.length() <= LONGEST

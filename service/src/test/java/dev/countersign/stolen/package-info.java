@@ -1,4 +1,4 @@
-/** What an attacker can do with a copy of the database. */
+/** Checks what an attacker can do with a copy of the database. */
 @NullMarked
 package dev.countersign.stolen;
 

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** One media range of an Accept header. */
+/** Represents one media range of an Accept header. */
 record AcceptedType(String type, String subtype, Map<String, String> parameters) {
 
   private static final Pattern INDENT = Pattern.compile("[0-8]");
   private static final Pattern ZERO = Pattern.compile("0(\\.0*)?");
 
-  /** Unreadable elements are left out: what cannot be read cannot be satisfied. */
+  /** Parses an Accept header. Skips malformed elements, because no response could match them. */
   static List<AcceptedType> list(String header) {
     var types = new ArrayList<AcceptedType>();
     for (String element : header.split(",", -1)) {
@@ -48,12 +48,15 @@ record AcceptedType(String type, String subtype, Map<String, String> parameters)
         || mediaType.equals(type + "/" + subtype);
   }
 
-  /** Whether this range is exactly that type, not merely wide enough for it. */
+  /** Returns whether this range names exactly the given type, without a subtype wildcard. */
   boolean names(String mediaType) {
     return !subtype.equals("*") && covers(mediaType);
   }
 
-  /** As in the original, `application/json; indent=4` asks for JSON that people can read. */
+  /**
+   * Returns the indent of the JSON response: 4 for {@code application/json; indent=4}, as in Django
+   * REST framework.
+   */
   int indent() {
     String indent = parameters.getOrDefault("indent", "0");
     return INDENT.matcher(indent).matches() ? Integer.parseInt(indent) : 0;
@@ -63,7 +66,7 @@ record AcceptedType(String type, String subtype, Map<String, String> parameters)
     return ZERO.matcher(parameters.getOrDefault("q", "1")).matches();
   }
 
-  /** The more a range says, the earlier it is looked at. */
+  /** Returns the rank of this range: the more specific the range, the higher. */
   int precedence() {
     if (type.equals("*")) {
       return 0;

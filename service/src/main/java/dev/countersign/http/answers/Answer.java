@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What an endpoint says when it has more to say than a body with status 200. */
+/** Represents an endpoint's response: status, body, headers and cookies. */
 public record Answer(
     int status, @Nullable Object body, Map<String, String> headers, List<String> cookies) {
 
@@ -30,12 +30,14 @@ public record Answer(
     return new Answer(status, Content.html(html), Map.of());
   }
 
-  /** After a form was posted: the browser gets the page with a request of its own. */
+  /** Redirects with 302 after a form post; the browser then loads the page with a GET request. */
   public static Answer redirect(String path) {
     return new Answer(302, null, Map.of("Location", path));
   }
 
-  /** An answer that holds a credential: nobody on the way may keep it (RFC 6750 section 5.3). */
+  /**
+   * Forbids caches to store this response, because it contains a credential (RFC 6750 section 5.3).
+   */
   public Answer notStored() {
     return with("Cache-Control", "no-store");
   }
@@ -50,7 +52,7 @@ public record Answer(
     return new Answer(status, body, more, cookies);
   }
 
-  /** Each is the value of a Set-Cookie header. */
+  /** Adds cookies; each element is the value of one Set-Cookie header. */
   public Answer withCookies(List<String> setCookies) {
     return new Answer(
         status, body, headers, Stream.concat(cookies.stream(), setCookies.stream()).toList());

@@ -2,9 +2,9 @@ package dev.countersign.http.answers;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Shows an answer to whoever opens its address in a browser; drawn by a package above. */
+/** Renders a response as an HTML page for browsers; implemented in a higher-level package. */
 public interface AnswerPage {
 
-  /** The page, with the cookies that its forms need. */
+  /** Returns the page and the cookies that its forms need. */
   Answer of(SerializedAnswer answer, HttpServletRequest request);
 }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
-/** Writes an answer in the negotiated form; the one place that touches the response's body. */
+/** Writes the response of an endpoint or of a refusal in the negotiated format. */
 @Component
 public class AnswerWriter {
 
-  /** As the original indents what it shows. */
+  /** Matches the indent of Django REST framework's browsable API. */
   private static final int INDENT = 4;
 
   private static final List<String> NOT_SHOWN = List.of("Set-Cookie", "Date");
@@ -70,7 +70,7 @@ public class AnswerWriter {
         indent > 0 ? json.indented(body, indent) : json.compact(body));
   }
 
-  /** A browser is shown whatever says something: a body, or that there is deliberately none. */
+  /** Returns whether to render an HTML page: for a body, or for a status that means "no body". */
   private static boolean isShown(Answer answer, HttpServletRequest request) {
     return Format.of(request).kind() != Format.Kind.JSON
         && !(answer.body() instanceof Content)
@@ -81,7 +81,9 @@ public class AnswerWriter {
     return answer.status() == 204 || answer.status() == 205;
   }
 
-  /** Browsers show nothing of a 204 or 205, so that the page which tells of one is a 200. */
+  /**
+   * Renders the page. Browsers display no page for 204 and 205, so the page itself has status 200.
+   */
   private Answer shown(Answer answer, HttpServletRequest request, HttpServletResponse response) {
     Answer shown = page.of(wireAnswer(answer, response), request).withCookies(answer.cookies());
     int status = isEmptyOnPurpose(answer) ? 200 : answer.status();
@@ -95,7 +97,8 @@ public class AnswerWriter {
     }
     NOT_SHOWN.forEach(headers::remove);
     if (answer.status() == 200) {
-      // It would make every look at a page another page; after an error somebody may ask for it.
+      // The request id changes with every request and would defeat the ETag; error pages keep it
+      // for support.
       headers.remove(RequestIds.HEADER);
     }
     Object body = answer.body();
@@ -111,7 +114,7 @@ public class AnswerWriter {
     return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
   }
 
-  /** Adds the entity tag and tells whether the client already holds these very bytes. */
+  /** Adds the ETag header and returns whether the client already has these bytes. */
   private static boolean isKnown(
       byte[] bytes, HttpServletRequest request, HttpServletResponse response) {
     String tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest(bytes)) + '"';

@@ -2,8 +2,8 @@ package dev.countersign.http.answers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** The body of an answer that is ready to be sent, whatever form the client asked for. */
-@SuppressWarnings("ArrayRecordComponent") // Bodies are never compared, only written.
+/** Holds a complete response body that is sent as it is, whatever format the client asked for. */
+@SuppressWarnings("ArrayRecordComponent") // Bodies are written, never compared.
 public record Content(String type, byte[] bytes) {
 
   public static Content html(String text) {

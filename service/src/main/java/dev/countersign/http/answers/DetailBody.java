@@ -1,4 +1,4 @@
 package dev.countersign.http.answers;
 
-/** A sentence for people, where there is nothing else to tell. */
+/** Holds a response body that consists of one message. */
 public record DetailBody(String detail) {}

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the error responses of Jetty, for requests that reach no endpoint: in our shape, without
- * stack trace and server name.
+ * Writes Jetty's error responses for requests that reach no endpoint. The body has the service's
+ * JSON format, without a stack trace or server name.
  */
 @Component
 public class EngineErrors extends ErrorHandler {
@@ -34,7 +34,10 @@ public class EngineErrors extends ErrorHandler {
     this.requestIds = requestIds;
   }
 
-  /** Sets this handler for the server, and for its contexts, which set one while they start. */
+  /**
+   * Installs this handler on the server, and on its contexts after they have started: each context
+   * sets a handler of its own while it starts.
+   */
   public void installOn(Server server) {
     server.setErrorHandler(this);
     server.addEventListener(
@@ -73,7 +76,7 @@ public class EngineErrors extends ErrorHandler {
       Callback callback) {
     byte[] bytes = json.compact(body(status));
     HttpFields.Mutable headers = response.getHeaders();
-    // A request that could not be read has no scheme of its own, but its connection has.
+    // An unparsable request has no URI scheme, but its connection knows whether it uses TLS.
     boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();
     protection.addTo(isSecure, headers);
     headers.put(RequestIds.HEADER, requestIds.of(request));

@@ -4,7 +4,7 @@ import dev.countersign.http.templates.Templates;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** An error as it is told to people: what happened, and what to do next. */
+/** Renders the HTML page for an error: what happened and what to do next. */
 @Component
 class ErrorPage {
 

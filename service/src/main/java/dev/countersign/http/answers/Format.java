@@ -2,14 +2,14 @@ package dev.countersign.http.answers;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** The form in which a request is answered: the one asked for, or the only one there is. */
+/** Holds the negotiated format of a response. */
 record Format(Kind kind, int indent, boolean problem) {
 
   enum Kind {
     JSON("application/json"),
-    /** What JSON would say, shown in a browser. */
+    /** Shows the JSON response inside an HTML page. */
     HTML("text/html"),
-    /** An address that people open: errors are told to people as well. */
+    /** Marks a path that serves HTML pages only; its errors are HTML pages too. */
     PAGE("text/html");
 
     final String mediaType;
@@ -28,7 +28,7 @@ record Format(Kind kind, int indent, boolean problem) {
     request.setAttribute(ATTRIBUTE, this);
   }
 
-  /** JSON until the request was negotiated, and when it could not be. */
+  /** Returns the negotiated format, or JSON if negotiation has not run yet or has failed. */
   static Format of(HttpServletRequest request) {
     return request.getAttribute(ATTRIBUTE) instanceof Format format ? format : JSON;
   }

@@ -21,13 +21,16 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** JSON as the original writes it: compact, snake case, timestamps with six digits or none. */
+/**
+ * Writes JSON as Django REST framework does: compact, snake case, timestamps with six decimals or
+ * none.
+ */
 @Component
 public class Json {
 
   private static final Names NAMES = new Names();
 
-  /** Jackson has a faster way to write text when it need not look for them. */
+  /** Skips the search for line separators, which lets Jackson write text faster. */
   private final JsonMapper withoutSeparators = mapper(new JsonFactory());
 
   private final JsonMapper mapper =
@@ -40,7 +43,7 @@ public class Json {
         .build();
   }
 
-  /** How the component of a record is called in JSON. */
+  /** Returns the JSON name of a record component. */
   public static String nameOf(String component) {
     return NAMES.translate(component);
   }
@@ -62,7 +65,7 @@ public class Json {
     return mapper.writer().with(printer).writeValueAsBytes(value);
   }
 
-  /** Opens to us what is meant for subclasses: one name by itself. */
+  /** Makes the conversion of a single name accessible; Jackson declares it protected. */
   private static final class Names extends PropertyNamingStrategies.SnakeCaseStrategy {
 
     @Override
@@ -90,10 +93,10 @@ public class Json {
     }
   }
 
-  /** U+2028 and U+2029 end a line in old JavaScript, so they alone are escaped. */
+  /** Escapes U+2028 and U+2029 only: both end a line in old JavaScript. */
   private static final class LineSeparators extends CharacterEscapes {
 
-    /** Both are three bytes in UTF-8, which differ in the last bit. */
+    /** Looks for the UTF-8 bytes of the two characters, which differ in the last bit only. */
     static boolean isIn(byte[] json) {
       for (int at = 0; at < json.length - 2; at++) {
         if (json[at] == (byte) 0xe2

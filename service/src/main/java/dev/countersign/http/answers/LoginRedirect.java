@@ -6,10 +6,12 @@ import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.util.UriUtils;
 
-/** Sends a browser to the log-in page, which sends it back to the page it asked for. */
+/** Redirects a browser to the login page, which returns it to the requested page. */
 public final class LoginRedirect {
 
-  /** A longer one might not fit into the head of the answer. */
+  /**
+   * Limits the length of {@code next}, so that the Location header fits into the response headers.
+   */
   private static final int LONGEST_NEXT = 2000;
 
   private LoginRedirect() {}
@@ -18,14 +20,14 @@ public final class LoginRedirect {
     return Answer.redirect(path(request));
   }
 
-  /** The log-in page, which leads back to what was asked for. */
+  /** Returns the address of the login page, with the requested page as {@code next}. */
   public static String path(HttpServletRequest request) {
     String next = next(request);
     String query = next.length() > LONGEST_NEXT ? "" : "?next=" + next;
     return BrowserPaths.LOGIN + query;
   }
 
-  /** Path and query as they came, encoded once more; slashes need not be. */
+  /** Encodes the path and query of the request once more; slashes may stay as they are. */
   private static String next(HttpServletRequest request) {
     String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
     return UriUtils.encode(request.getRequestURI() + query, UTF_8).replace("%2F", "/");

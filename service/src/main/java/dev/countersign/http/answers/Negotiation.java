@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Chooses the form of the answer from the format parameter or the Accept header. */
+/** Chooses the response format from the format parameter or the Accept header. */
 @Component
 public class Negotiation {
 
@@ -26,23 +26,23 @@ public class Negotiation {
     this.negotiable = settings.browsable() ? List.of(Kind.JSON, Kind.HTML) : List.of(Kind.JSON);
   }
 
-  /** The media types that an endpoint for programs can be asked for. */
+  /** Returns the media types that API endpoints can produce. */
   public List<String> renders() {
     return negotiable.stream().map(kind -> kind.mediaType).toList();
   }
 
-  /** Settles it for the rest of the request, or refuses it. */
+  /** Stores the negotiated format in the request, or refuses the request. */
   public void settle(HttpServletRequest request) {
     negotiate(request, negotiable).keepIn(request);
   }
 
-  /** For an address that leads nowhere: a page for whoever would rather read than parse. */
+  /** Negotiates for an unknown path, where clients that accept HTML get an error page. */
   void settleNowhere(HttpServletRequest request) {
     Format format = negotiate(request, List.of(Kind.JSON, Kind.HTML));
     (format.kind() == Kind.HTML ? Format.PAGE : format).keepIn(request);
   }
 
-  /** For an address that has pages only: whatever the client accepts, it gets one. */
+  /** Selects HTML for a path that serves pages only, whatever the client accepts. */
   public void settleOnPage(HttpServletRequest request) {
     Format.PAGE.keepIn(request);
   }
@@ -61,7 +61,7 @@ public class Negotiation {
     throw new NotFound();
   }
 
-  /** Read from the query alone: getParameter would consume a form body. */
+  /** Reads the parameter from the query string, because getParameter would consume a form body. */
   private @Nullable String formatParameter(HttpServletRequest request) {
     if (request.getQueryString() == null) {
       return null;
@@ -97,7 +97,7 @@ public class Negotiation {
         .findFirst();
   }
 
-  /** Errors as RFC 9457 problems: only for a client that names them. */
+  /** Returns whether errors become RFC 9457 problems: only if the client names that media type. */
   private static boolean wantsProblems(List<AcceptedType> accepted) {
     return accepted.stream().anyMatch(type -> type.names(PROBLEM));
   }

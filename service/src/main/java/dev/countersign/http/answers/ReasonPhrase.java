@@ -2,7 +2,7 @@ package dev.countersign.http.answers;
 
 import org.springframework.http.HttpStatus;
 
-/** The name of a status: `Not Found` for 404. */
+/** Returns the reason phrase of a status, such as {@code Not Found} for 404. */
 final class ReasonPhrase {
 
   private ReasonPhrase() {}

@@ -28,7 +28,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns whatever ends a request into status, headers and body; nobody else does. */
+/** Turns every exception of a request handler into status, headers and body. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RefusalHandler implements HandlerExceptionResolver {
@@ -96,24 +96,28 @@ class RefusalHandler implements HandlerExceptionResolver {
     return new Answer(refusal.status(), told, refusal.headers());
   }
 
-  /** An unknown path has met no endpoint, so the form of the answer is not settled yet. */
+  /** Negotiates the format first, because no endpoint has done so for an unknown path. */
   private Answer nothingHere(HttpServletRequest request) {
     try {
       negotiation.settleNowhere(request);
     } catch (Refusal unacceptable) {
-      LOG.debug("Whatever they accept, there is nothing here: {}", unacceptable.code());
+      LOG.debug("Content negotiation failed for an unknown path: {}.", unacceptable.code());
     }
     return answer(new NotFound(), request);
   }
 
-  /** Ask again: nothing was half done. */
+  /** Returns 503 with Retry-After: the transaction was rolled back, so the client can retry. */
   private Answer databaseAway(Exception cause, HttpServletRequest request) {
-    LOG.warn("The database did not answer: {}", cause.getMessage());
+    LOG.warn("PostgreSQL is unavailable; the request gets 503. Cause: {}", cause.getMessage());
     return answer(new Unavailable(Duration.ofSeconds(1)), request);
   }
 
   private Answer brokenPromise(Exception cause, HttpServletRequest request) {
-    LOG.error("A request failed for a reason of ours.", cause);
+    LOG.error(
+        "Unhandled exception while processing {} {}.",
+        request.getMethod(),
+        request.getRequestURI(),
+        cause);
     Object body = EngineErrors.body(500);
     if (Format.of(request).kind() == Kind.PAGE) {
       body = page.of(500, "error", "A server error occurred.");
@@ -121,7 +125,7 @@ class RefusalHandler implements HandlerExceptionResolver {
     return new Answer(500, body, Map.of());
   }
 
-  /** The same refusal as RFC 9457 writes it. */
+  /** Returns the refusal in the format of RFC 9457. */
   private static Map<String, Object> problem(Refusal refusal) {
     var problem = new LinkedHashMap<String, Object>();
     problem.put("type", "about:blank");

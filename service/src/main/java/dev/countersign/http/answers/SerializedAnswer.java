@@ -3,7 +3,8 @@ package dev.countersign.http.answers;
 import java.util.SortedMap;
 
 /**
- * What a program would get: status, headers without cookies, and JSON with an indent or nothing.
+ * Holds what an API client would get: status, headers without cookies, and indented JSON or an
+ * empty text.
  */
 public record SerializedAnswer(int status, SortedMap<String, String> headers, String json) {
 

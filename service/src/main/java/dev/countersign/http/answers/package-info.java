@@ -1,4 +1,4 @@
-/** How an answer leaves: in the form the client asked for, refusals and engine errors included. */
+/** Writes responses in the format the client asked for, including refusals and Jetty's errors. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** A yes or no, in any of the spellings that forms and scripts send. */
+/** Accepts a boolean in any of the spellings that Django REST framework accepts. */
 public record BooleanField(String name, String label) implements Field {
 
   private static final Set<String> YES =

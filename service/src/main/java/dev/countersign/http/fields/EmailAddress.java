@@ -4,7 +4,7 @@ import java.net.IDN;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The original's rule for e-mail addresses, read from left to right without backtracking. */
+/** Checks email addresses with Django's rule, from left to right and without backtracking. */
 public final class EmailAddress {
 
   static final String COMPLAINT = "Enter a valid email address.";
@@ -66,7 +66,10 @@ public final class EmailAddress {
     return true;
   }
 
-  /** The original lets controls through; RFC 5321 does not, and a line break begins a header. */
+  /**
+   * Rejects control characters, which Django accepts: RFC 5321 forbids them, and a line break would
+   * start a new mail header.
+   */
   private static boolean isPrintable(char character) {
     return character >= ' ' && character <= '~';
   }
@@ -94,7 +97,7 @@ public final class EmailAddress {
     return true;
   }
 
-  /** An address in brackets; the digits themselves are the mail server's business. */
+  /** Checks an IP address in brackets; only its form, not the range of its numbers. */
   private static boolean isAddressLiteral(String domain) {
     return domain.matches("\\[(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9a-fA-F:.]{2,45})\\]");
   }

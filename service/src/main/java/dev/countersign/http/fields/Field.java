@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** One named thing an endpoint takes in or shows. */
+/** Describes one field of an endpoint's input or output. */
 public sealed interface Field permits BooleanField, ReadOnlyField, TextField {
 
   String name();
@@ -14,17 +14,17 @@ public sealed interface Field permits BooleanField, ReadOnlyField, TextField {
 
   boolean readOnly();
 
-  /** Whether what is typed here is never shown again. */
+  /** Returns whether pages must never show the entered value again. */
   default boolean secret() {
     return false;
   }
 
-  /** What OPTIONS tells about the field. */
+  /** Returns the description of the field in the response to OPTIONS. */
   Map<String, Object> metadata();
 
   Outcome check(JsonNode value);
 
-  /** The part of the description that every field has. */
+  /** Returns the attributes that the descriptions of all fields have. */
   default Map<String, Object> describe(String type, String label) {
     var metadata = new LinkedHashMap<String, Object>();
     metadata.put("type", type);
@@ -34,7 +34,7 @@ public sealed interface Field permits BooleanField, ReadOnlyField, TextField {
     return metadata;
   }
 
-  /** Either a value that keeps all rules, or what is wrong with it. */
+  /** Holds either the valid value or the error messages. */
   sealed interface Outcome {
     record Fine(Object value) implements Outcome {}
 

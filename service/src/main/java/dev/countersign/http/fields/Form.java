@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The fields of an endpoint, in the order in which it shows and checks them. */
+/** Holds the fields of an endpoint, in the order in which they are shown and checked. */
 public final class Form {
 
   private final List<Field> fields;
@@ -20,17 +20,17 @@ public final class Form {
     return new Form(List.of(fields));
   }
 
-  /** The same form with one more field at its end. */
+  /** Returns this form with one more field at the end. */
   public Form with(Field field) {
     return new Form(Stream.concat(fields.stream(), Stream.of(field)).toList());
   }
 
-  /** Checks every field; what is unknown or read-only is ignored. */
+  /** Checks every field and ignores unknown and read-only fields. */
   public ValidatedInput check(Input input) {
     return check(input, false);
   }
 
-  /** Checks the fields that were sent. */
+  /** Checks only the fields that the client sent. */
   public ValidatedInput checkSent(Input input) {
     return check(input, true);
   }

@@ -7,7 +7,7 @@ import java.net.URLDecoder;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A body of names and values as HTML forms send it; the last of several equal names counts. */
+/** Parses a URL-encoded form body; of several fields with one name the last counts. */
 final class FormBody {
 
   private static final int MOST_FIELDS = 1000;

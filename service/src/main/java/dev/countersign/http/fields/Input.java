@@ -2,5 +2,5 @@ package dev.countersign.http.fields;
 
 import tools.jackson.databind.JsonNode;
 
-/** A request body that could be read; nothing in it was checked yet. */
+/** Holds a parsed request body whose fields have not been checked yet. */
 public record Input(JsonNode data) {}

@@ -10,7 +10,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the request's body to an endpoint that asks for {@link Input} or {@link LenientInput}. */
+/** Passes the request body to endpoints that declare {@link Input} or {@link LenientInput}. */
 @Component
 public class InputArgumentResolver implements HandlerMethodArgumentResolver {
 
@@ -34,7 +34,7 @@ public class InputArgumentResolver implements HandlerMethodArgumentResolver {
       @Nullable WebDataBinderFactory binders) {
     HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
     if (servletRequest == null) {
-      throw new IllegalStateException("An endpoint was called outside of a servlet request.");
+      throw new IllegalStateException("An endpoint was called outside a servlet request.");
     }
     return parameter.getParameterType() == Input.class
         ? reader.read(servletRequest)

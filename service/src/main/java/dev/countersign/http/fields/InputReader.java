@@ -16,11 +16,11 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Reads a body as JSON, as a form or as a multipart form, within the limit on its length. */
+/** Reads a body as JSON, form or multipart form, up to the maximum length. */
 @Component
 public class InputReader {
 
-  /** The forms of bodies that are read. */
+  /** Lists the media types of request bodies that the service reads. */
   public static final List<String> MEDIA_TYPES =
       List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
 
@@ -35,14 +35,14 @@ public class InputReader {
     this.limit = Math.toIntExact(settings.maxBodySize().toBytes());
   }
 
-  /** What was read, for whoever shows it again. */
+  /** Returns the body if an earlier step has read it, for example to show it again on a page. */
   public static Optional<Input> known(HttpServletRequest request) {
     return request.getAttribute(ATTRIBUTE) instanceof Input input
         ? Optional.of(input)
         : Optional.empty();
   }
 
-  /** Reads it once: whoever asks again gets what was read. */
+  /** Reads the body once; later calls return the same input. */
   public Input read(HttpServletRequest request) {
     if (request.getAttribute(ATTRIBUTE) instanceof Input known) {
       return known;
@@ -52,7 +52,7 @@ public class InputReader {
     return input;
   }
 
-  /** The body if it is that of an HTML form; another one is left for the endpoint to read. */
+  /** Returns the body of an HTML form; leaves any other body unread for the endpoint. */
   public Optional<Input> readForm(HttpServletRequest request) {
     return FORMS.contains(mediaType(contentType(request)))
         ? Optional.of(read(request))
@@ -91,7 +91,7 @@ public class InputReader {
     return body;
   }
 
-  /** No body at all is taken for an empty one, whatever its type. */
+  /** Parses the body; treats a missing body as an empty object, whatever its media type. */
   private static JsonNode parse(byte[] body, String mediaType, String contentType) {
     if (body.length == 0) {
       return JsonNodeFactory.instance.objectNode();

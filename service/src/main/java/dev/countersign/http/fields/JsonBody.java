@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A body of JSON: one value, no key twice, nothing after it, not nested without end. */
+/** Parses a JSON body. Rejects duplicate keys, trailing data and deep nesting. */
 final class JsonBody {
 
   static final int DEEPEST = 200;
@@ -60,7 +60,7 @@ final class JsonBody {
     }
   }
 
-  /** A charset nobody knows is read as UTF-8, like a missing one. */
+  /** Returns the charset, or UTF-8 if it is missing or unknown. */
   private static Charset charset(Optional<String> name) {
     try {
       return name.map(Charset::forName).orElse(UTF_8);

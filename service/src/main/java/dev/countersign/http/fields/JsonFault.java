@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the first fault in a text that is not JSON and says it as clients of the original know it:
- * what was expected, and where. Used only after the parser refused the text.
+ * Finds the first syntax error in a text and describes it as Python's json module does: what was
+ * expected, and where. Runs only after the parser has rejected the text.
  */
 final class JsonFault {
 
@@ -39,7 +39,7 @@ final class JsonFault {
     } catch (Found found) {
       return found.getMessage();
     }
-    // Well formed as far as this looks, so the parser minded the one thing left.
+    // The syntax is correct, so the parser rejected a duplicate key.
     return "Duplicate key in an object";
   }
 
@@ -52,7 +52,10 @@ final class JsonFault {
     }
   }
 
-  /** The parser may have stopped at an early fault, with anything behind it. */
+  /**
+   * Limits the depth here too: the parser may have stopped early, before a part that is nested
+   * deeper.
+   */
   private void nested(Part part) throws Found {
     depth++;
     if (depth > JsonBody.DEEPEST) {
@@ -169,7 +172,7 @@ final class JsonFault {
     }
   }
 
-  /** The end of the text reads as NUL, which no rule above expects. */
+  /** Returns NUL at the end of the text; no rule above expects that character. */
   private char next() {
     return at < text.length() ? text.charAt(at) : '\0';
   }

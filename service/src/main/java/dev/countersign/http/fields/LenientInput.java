@@ -4,7 +4,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** A body for endpoints that answer the same to whatever is wrong with it. */
+/** Holds a body for endpoints that respond in the same way to every kind of invalid input. */
 public final class LenientInput {
 
   private final JsonNode data;
@@ -17,7 +17,7 @@ public final class LenientInput {
     return new LenientInput(MissingNode.getInstance());
   }
 
-  /** The text of that name, when the body could be read and has it. */
+  /** Returns the text of a field, or empty if the body was unreadable or lacks it. */
   public Optional<String> text(String field) {
     JsonNode value = data.path(field);
     return value.isString() ? Optional.of(PythonText.strip(value.asString())) : Optional.empty();

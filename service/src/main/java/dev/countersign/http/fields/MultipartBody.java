@@ -12,7 +12,7 @@ import org.springframework.core.NestedExceptionUtils;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A body of parts, as HTML forms send it when asked to; the engine takes it apart. */
+/** Reads a multipart form body; Jetty splits it into parts. */
 final class MultipartBody {
 
   private MultipartBody() {}
@@ -24,7 +24,7 @@ final class MultipartBody {
         if (part.getSubmittedFileName() == null) {
           fields.put(part.getName(), new String(part.getInputStream().readAllBytes(), UTF_8));
         } else {
-          // A file is no text: an empty list makes the field say so.
+          // A file is not text; the empty list makes the field's check report that.
           fields.putArray(part.getName());
         }
       }
@@ -36,7 +36,9 @@ final class MultipartBody {
     return fields;
   }
 
-  /** The engine says so with an exception of this very type, and all else with another. */
+  /**
+   * Returns whether the body was too long. Jetty reports that with exactly this exception class.
+   */
   private static boolean isTooLong(Exception refused) {
     return NestedExceptionUtils.getMostSpecificCause(refused).getClass()
         == IllegalStateException.class;

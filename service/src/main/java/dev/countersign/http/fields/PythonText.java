@@ -3,7 +3,7 @@ package dev.countersign.http.fields;
 import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
-/** Text as the original's language makes it: what counts as blank, how a number reads. */
+/** Follows Python's rules for text: which characters are blank, and how numbers are printed. */
 final class PythonText {
 
   private PythonText() {}
@@ -26,7 +26,7 @@ final class PythonText {
         || character == '\u0085';
   }
 
-  /** A number sent where text is expected is taken as the text that prints it. */
+  /** Returns the text of a number that a client sent where text is expected. */
   static String of(JsonNode value) {
     if (!value.isFloatingPointNumber()) {
       return value.asString();
@@ -37,7 +37,7 @@ final class PythonText {
     return size >= 1e-4 && size < 1e16 ? new BigDecimal(text).toPlainString() : text;
   }
 
-  /** What the original calls the type of a value. */
+  /** Returns the name of the value's type in Python. */
   static String type(JsonNode value) {
     return switch (value.getNodeType()) {
       case ARRAY -> "list";

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** What stands behind the question mark; asking the engine for it would consume a form's body. */
+/** Reads query parameters from the query string, because getParameter would consume a form body. */
 public final class Query {
 
   private Query() {}

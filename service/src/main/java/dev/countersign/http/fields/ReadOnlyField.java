@@ -3,7 +3,7 @@ package dev.countersign.http.fields;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** A field that is shown and never taken in. */
+/** Describes a field that appears in responses and is ignored in requests. */
 public record ReadOnlyField(String name, String type, String label) implements Field {
 
   @Override

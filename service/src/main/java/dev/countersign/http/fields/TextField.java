@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
-/** Text, trimmed unless declared otherwise, with its rules. */
+/** Accepts text and checks it against rules. Strips surrounding whitespace by default. */
 public final class TextField implements Field {
 
   private final String name;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Declares a text field; the complaints of its rules come in the original's order. */
+/** Builds a text field; its rules report errors in the order of Django REST framework. */
 public final class TextFieldBuilder {
 
   final String name;
@@ -30,19 +30,19 @@ public final class TextFieldBuilder {
     this.invalid = invalid;
   }
 
-  /** May be left out, and may be blank. */
+  /** Allows the field to be missing or blank. */
   public TextFieldBuilder optional() {
     required = false;
     return this;
   }
 
-  /** Taken as it was sent, blanks around it included. */
+  /** Keeps surrounding whitespace. */
   public TextFieldBuilder untrimmed() {
     trimmed = false;
     return this;
   }
 
-  /** A password or a token: no page shows again what was typed. */
+  /** Marks a password or token, which no page may show again. */
   public TextFieldBuilder secret() {
     secret = true;
     return this;
@@ -65,7 +65,7 @@ public final class TextFieldBuilder {
     return this;
   }
 
-  /** Applied before the rules, so that what is checked is what is kept. */
+  /** Sets the normalisation. It runs before the rules, so the checked text is the stored text. */
   public TextFieldBuilder normalise(UnaryOperator<String> form) {
     normalise = form;
     return this;

@@ -2,7 +2,7 @@ package dev.countersign.http.fields;
 
 import java.util.Optional;
 
-/** One thing a text must keep, and the sentence when it does not. */
+/** Checks one property of a text and returns an error message if the text lacks it. */
 @FunctionalInterface
 public interface TextRule {
 
@@ -12,7 +12,7 @@ public interface TextRule {
     return kept ? Optional.empty() : Optional.of(complaint);
   }
 
-  /** Lengths count characters as people do, not UTF-16 units. */
+  /** Requires a minimum length, counted in code points and not in UTF-16 units. */
   static TextRule atLeast(int length) {
     return text ->
         unless(

@@ -1,6 +1,6 @@
 package dev.countersign.http.fields;
 
-/** Says where bytes stop being UTF-8, in the words that clients of the original know. */
+/** Describes the first invalid UTF-8 byte as Python does. */
 final class Utf8Fault {
 
   private Utf8Fault() {}

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Input after its fields were checked: what may be used, and what is wrong. */
+/** Holds checked input: the valid values and the error messages. */
 public final class ValidatedInput {
 
-  /** Where complaints stand that are of no single field. */
+  /** Names the key for errors that belong to no single field. */
   public static final String NON_FIELD = "non_field_errors";
 
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -25,12 +25,12 @@ public final class ValidatedInput {
     }
   }
 
-  /** Adds what only the endpoint can know, such as a name that is taken. */
+  /** Adds an error that only the endpoint can detect, such as a username that is taken. */
   public void complain(String field, String text) {
     complaints.computeIfAbsent(field, _ -> new ArrayList<>()).add(text);
   }
 
-  /** The value, when it was sent and keeps its rules. */
+  /** Returns the value if it was sent and is valid. */
   public Optional<String> text(String field) {
     return Optional.ofNullable((String) values.get(field));
   }
@@ -39,7 +39,7 @@ public final class ValidatedInput {
     return Optional.ofNullable((Boolean) values.get(field));
   }
 
-  /** Ends the request with all complaints at once, if there are any. */
+  /** Throws one refusal with all errors, if there are any. */
   public ValidatedInput orRefuse() {
     if (!complaints.isEmpty()) {
       throw new ValidationFailed(complaints);
@@ -47,7 +47,7 @@ public final class ValidatedInput {
     return this;
   }
 
-  /** A value that {@link #orRefuse} has made sure of. */
+  /** Returns a value whose presence {@link #orRefuse} has verified. */
   public String require(String field) {
     return text(field)
         .orElseThrow(() -> new IllegalStateException("The field " + field + " was not checked."));

@@ -1,4 +1,6 @@
-/** What endpoints take in: bodies read, fields checked in the original's words, and described. */
+/**
+ * Reads, checks and describes the input of endpoints, with the messages of Django REST framework.
+ */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"platform.errors", "platform.settings"})
 package dev.countersign.http.fields;

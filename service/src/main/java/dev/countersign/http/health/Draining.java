@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Stopped before all else: from then on this replica is not ready, and for a while still open. */
+/** Marks this replica as not ready when shutdown begins, and delays the rest of the shutdown. */
 @Component
 class Draining implements SmartLifecycle {
 

@@ -13,8 +13,9 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers `/livez` and `/readyz` before the host check: load balancers ask by address, over plain
- * HTTP, and are not rate limited. The response says only whether the replica is well.
+ * Answers {@code /livez} and {@code /readyz} before the host check: load balancers use the IP
+ * address and plain HTTP. Probes are not rate limited. The response contains only the state of the
+ * replica.
  */
 @Component
 public class HealthProbes extends HttpFilter {

@@ -7,10 +7,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How the service takes its leave.
+ * Settings for shutdown behind a load balancer.
  *
- * @param drain How long a service that was told to stop still answers everything while it says not
- *     to be ready: longer than a balancer takes to notice.
+ * @param drain How long a stopping replica still serves requests while /readyz returns 503. Set it
+ *     longer than the load balancer takes to notice.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.health", ignoreUnknownFields = false)

@@ -1,4 +1,4 @@
-/** Health: what tells a balancer whether to send requests here. */
+/** Tells load balancers whether this replica can serve requests. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"platform.database"})
 package dev.countersign.http.health;

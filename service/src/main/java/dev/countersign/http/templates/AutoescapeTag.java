@@ -9,7 +9,10 @@ import io.pebbletemplates.pebble.node.RenderableNode;
 import io.pebbletemplates.pebble.parser.Parser;
 import io.pebbletemplates.pebble.tokenParser.TokenParser;
 
-/** `autoescape on` and `off`; Pebble's own tag takes `on` for off. */
+/**
+ * Implements {@code autoescape on} and {@code autoescape off}; Pebble's own tag treats {@code on}
+ * as off.
+ */
 final class AutoescapeTag implements TokenParser {
 
   @Override
@@ -35,7 +38,7 @@ final class AutoescapeTag implements TokenParser {
       case "off" -> false;
       default ->
           throw new ParserException(
-              null, "autoescape is on or off", word.getLineNumber(), stream.getFilename());
+              null, "autoescape must be on or off", word.getLineNumber(), stream.getFilename());
     };
   }
 }

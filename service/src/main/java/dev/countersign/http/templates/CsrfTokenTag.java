@@ -13,7 +13,9 @@ import io.pebbletemplates.pebble.tokenParser.TokenParser;
 import java.io.IOException;
 import java.io.Writer;
 
-/** `csrf_token` in a form: the hidden field that proves the form was ours. */
+/**
+ * Implements {@code csrf_token}: the hidden form field that proves that this service made the form.
+ */
 final class CsrfTokenTag implements TokenParser {
 
   private static final String NAME = "csrf_token";
@@ -48,10 +50,10 @@ final class CsrfTokenTag implements TokenParser {
     @Override
     public void render(PebbleTemplateImpl template, Writer writer, EvaluationContextImpl context)
         throws IOException {
-      // A form without a token would be refused only when somebody has filled it in.
+      // Fail here: otherwise the missing token shows only when a user submits the form.
       if (!(context.getVariable(NAME) instanceof String token)) {
         throw new PebbleException(
-            null, "The model has no " + NAME, getLineNumber(), template.getName());
+            null, "The template model lacks " + NAME, getLineNumber(), template.getName());
       }
       writer.write(
           "<input type=\"hidden\" name=\""

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Every variable passes through it: the specification's five characters, and no other strategy. */
+/** Escapes every variable in a template: five characters for HTML, with no other strategy. */
 final class Escape extends EscapeFilter {
 
   @Override

@@ -3,14 +3,15 @@ package dev.countersign.http.templates;
 import java.util.function.Supplier;
 
 /**
- * A file that pages refer to. Its address tells its content, so whoever has it need not ask again.
+ * Represents a file that pages load. Its address contains a hash of its content, so browsers can
+ * cache it without asking again.
  *
- * @param packed makes what {@link #gzipped} returns, when somebody first asks
+ * @param packed makes the result of {@link #gzipped} on the first call
  */
-@SuppressWarnings("ArrayRecordComponent") // Files are never compared, only sent.
+@SuppressWarnings("ArrayRecordComponent") // Files are sent, never compared.
 public record StaticFile(String address, String type, byte[] bytes, Supplier<byte[]> packed) {
 
-  /** The same bytes for whoever can unpack them; empty where that saves nothing. */
+  /** Returns the compressed bytes, or an empty array if compression saves nothing. */
   public byte[] gzipped() {
     return packed.get();
   }

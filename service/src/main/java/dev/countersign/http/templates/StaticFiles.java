@@ -14,16 +14,16 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
-/** The files below `static`, read once at start-up: nothing else can be asked for. */
+/** Holds the files below {@code static}, read at start-up. No other file can be requested. */
 @Component
 public class StaticFiles {
 
-  /** Where their addresses begin; the hash and the path follow. */
+  /** Begins every address; the hash and the path follow. */
   public static final String PREFIX = "/static/";
 
   private static final String FOLDER = "classpath:static/";
 
-  /** A file of any other type is not sent. */
+  /** Lists the file types that are served. */
   private static final Map<String, String> TYPES =
       Map.of(
           "css", "text/css; charset=utf-8",
@@ -59,16 +59,19 @@ public class StaticFiles {
     return Optional.ofNullable(byAddress.get(address));
   }
 
-  /** The address for a page to use. */
+  /** Returns the address that a page uses to load the file. */
   public String address(String path) {
     StaticFile file = byPath.get(path);
     if (file == null) {
-      throw new IllegalArgumentException("There is no static file " + path + ".");
+      throw new IllegalArgumentException("Static file " + path + " does not exist.");
     }
     return file.address();
   }
 
-  /** Once for each file: nothing that differs from reader to reader is ever compressed here. */
+  /**
+   * Compresses a file once. Static files are the same for all users, so compression reveals
+   * nothing.
+   */
   private static byte[] gzipped(byte[] bytes) {
     var packed = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(packed)) {

@@ -6,7 +6,7 @@ import io.pebbletemplates.pebble.template.PebbleTemplate;
 import java.util.List;
 import java.util.Map;
 
-/** `static('app.css')` in a template: the address of that file. */
+/** Implements {@code static('app.css')}: returns the address of a static file. */
 final class StaticFunction implements Function {
 
   private static final String PATH = "path";

@@ -13,12 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What our templates say differently from Pebble's, and what they do not say at all. */
+/**
+ * Defines how the template language differs from Pebble's: added tags, filters and functions, and
+ * removed ones.
+ */
 final class TemplateLanguage extends AbstractExtension {
 
   /**
-   * Pebble does not look for variables inside these tags, so they would go unescaped; and a value
-   * is declared safe by one word only.
+   * Removes tags in which Pebble does not escape variables, and the second name of the {@code safe}
+   * filter.
    */
   static final Function<Extension, ExtensionCustomizer> LEFT_OUT =
       new DisallowExtensionCustomizerBuilder()

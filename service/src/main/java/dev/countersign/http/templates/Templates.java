@@ -15,7 +15,7 @@ import java.util.Map;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/** Makes text from a template and a model; a variable that the model lacks is an error. */
+/** Renders a template with a model; fails if the model lacks a variable. */
 @Component
 public class Templates {
 
@@ -30,7 +30,7 @@ public class Templates {
         csrf.fieldName());
   }
 
-  /** The path of the programming interface is empty where it has no pages to lead to. */
+  /** Takes an empty API path if the API has no HTML pages. */
   Templates(Loader<?> loader, StaticFiles files, String api, String csrfField) {
     this.engine =
         new PebbleEngine.Builder()
@@ -46,7 +46,7 @@ public class Templates {
   public String render(String name, Map<String, Object> model) {
     var text = new StringWriter();
     try {
-      // The engine would write what a template sets into the caller's map.
+      // Pebble writes variables that a template sets into this map, so it gets a copy.
       parsed(name).evaluate(text, new HashMap<>(model));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);

@@ -1,4 +1,4 @@
-/** The language of our pages, every variable in it escaped, and the files that pages refer to. */
+/** Renders HTML templates with escaped variables, and serves the static files that pages load. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"http.protections", "platform.keys", "platform.settings"})
 package dev.countersign.http.templates;

@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Which hosts this service answers to; with none named, those that only this machine can reach. */
+/**
+ * Decides which Host headers the service accepts. Without a setting it accepts loopback names, but
+ * only in debug mode or if the server listens on a loopback address.
+ */
 @Component
 class AllowedHosts {
 

@@ -14,10 +14,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
-/** One request whose body is read without a thread that waits for it. */
+/** Reads the body of one request without blocking a thread. */
 final class BodyRead {
 
-  /** After the first third of the time a body has to arrive at this rate on average. */
+  /** Sets the minimum average rate of a body after the first third of its time limit. */
   private static final long BYTES_PER_SECOND = 1024;
 
   private final BodyReads all;
@@ -40,7 +40,7 @@ final class BodyRead {
     this.most = most;
   }
 
-  /** Reads what is there, and returns true if nothing has to be waited for. */
+  /** Reads the available bytes and returns true if there is no need to wait for more. */
   boolean isComplete() {
     while (!isLast && received < most) {
       Content.Chunk chunk = request.read();
@@ -56,7 +56,7 @@ final class BodyRead {
     return true;
   }
 
-  /** Copies, because a chunk of one byte would keep a whole network buffer. */
+  /** Copies the bytes, because even a chunk of one byte keeps a whole network buffer in memory. */
   private void take(Content.Chunk chunk) {
     byte[] bytes = BufferUtil.toArray(chunk.getByteBuffer());
     isLast = chunk.isLast();
@@ -65,7 +65,10 @@ final class BodyRead {
     received = body.size();
   }
 
-  /** A client that is gone gets no answer; a malformed body gets the application's. */
+  /**
+   * Returns whether the client disconnected. A malformed body is different: the application
+   * responds to it.
+   */
   boolean isClientGone() {
     return failure.isPresent() && !(failure.get() instanceof HttpException);
   }
@@ -103,13 +106,16 @@ final class BodyRead {
     if (isComplete && isClientGone()) {
       giveUp();
     } else if (isComplete) {
-      // Callbacks of one request are serialized: the application must not run inside of one.
+      // Jetty serializes the callbacks of a request, so the application must run outside this one.
       request.getContext().execute(() -> all.pass(this, response, callback));
     }
     all.evict();
   }
 
-  /** The request with what was read before what is left; a failure comes again at the next read. */
+  /**
+   * Returns the request with the bytes read so far before the rest; the next read reports a failure
+   * again.
+   */
   Request request() {
     return new WithBody(request, ByteBuffer.wrap(body.toByteArray()), isLast);
   }

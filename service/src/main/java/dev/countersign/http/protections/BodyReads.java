@@ -17,9 +17,9 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Reads each request body to its end before the application gets the request. A body that has not
- * arrived yet holds no thread. Bodies that arrive too slowly are answered with 408; if too many are
- * incomplete, the oldest is.
+ * Reads each request body completely before the application gets the request, so an incomplete body
+ * blocks no thread. A body that arrives too slowly gets 408. If too many bodies are incomplete, the
+ * oldest gets 408.
  */
 final class BodyReads extends Handler.Wrapper {
 
@@ -33,10 +33,10 @@ final class BodyReads extends Handler.Wrapper {
   private final Duration patience;
 
   /**
-   * Reads bodies for this application.
+   * Reads bodies for the given application.
    *
-   * @param longest bytes of a body; of a longer one no more than this and one byte are read here
-   * @param patience the longest time for a body, however long it is
+   * @param longest maximum length of a body in bytes; of a longer body only one byte more is read
+   * @param patience maximum time for a body of any length
    */
   BodyReads(Handler application, int longest, Duration patience) {
     super(application);
@@ -95,7 +95,10 @@ final class BodyReads extends Handler.Wrapper {
     bytes.addAndGet(-read.received());
   }
 
-  /** HTTP/1.1 announces a body in a header; in HTTP/2 the first read tells. */
+  /**
+   * Returns whether a body may follow. HTTP/1.1 announces it in a header; HTTP/2 shows it at the
+   * first read.
+   */
   private static boolean mayHaveBody(Request request) {
     return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2
         || request.getLength() > 0

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A cookie of ours: its name, where the browser sends it, and how it is written. */
+/** Describes a cookie of this service: its name, its attributes and its Set-Cookie header. */
 public record BrowserCookie(
     String name,
     Optional<Duration> maxAge,
@@ -20,14 +20,17 @@ public record BrowserCookie(
     boolean httpOnly,
     SameSite sameSite) {
 
-  /** Whether the cookie travels over HTTPS alone; `auto` means when the request did. */
+  /**
+   * Decides whether browsers send the cookie over HTTPS only; {@code AUTO} means if the request
+   * used HTTPS.
+   */
   public enum Secure {
     AUTO,
     TRUE,
     FALSE
   }
 
-  /** Which requests from other sites the browser sends the cookie with. */
+  /** Decides which cross-site requests carry the cookie. */
   public enum SameSite {
     LAX("Lax"),
     STRICT("Strict"),
@@ -44,7 +47,7 @@ public record BrowserCookie(
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  /** The first one of this name, as browsers send the more specific one first. */
+  /** Returns the first cookie of this name, because browsers send the more specific one first. */
   public Optional<String> read(HttpServletRequest request) {
     Cookie[] cookies = request.getCookies();
     return cookies == null
@@ -55,7 +58,7 @@ public record BrowserCookie(
             .findFirst();
   }
 
-  /** The Set-Cookie header that makes the browser keep this value. */
+  /** Returns the Set-Cookie header that stores the value in the browser. */
   public String keep(String value, HttpServletRequest request, Instant now) {
     var header = new StringBuilder(name).append('=').append(value);
     domain.ifPresent(host -> header.append("; Domain=").append(host));
@@ -67,7 +70,7 @@ public record BrowserCookie(
     return end(header, request);
   }
 
-  /** The Set-Cookie header that makes the browser drop the cookie. */
+  /** Returns the Set-Cookie header that deletes the cookie in the browser. */
   public String drop(HttpServletRequest request) {
     var header = new StringBuilder(name).append("=\"\"");
     domain.ifPresent(host -> header.append("; Domain=").append(host));

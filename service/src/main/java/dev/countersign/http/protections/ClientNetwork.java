@@ -7,19 +7,22 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Where a request comes from, as far as one customer of a provider can be told from another. What
- * comes from this machine may come from any client of a proxy that nobody has declared.
+ * Identifies the network of a client: an IPv4 address, or a /64 of IPv6. A loopback address may
+ * stand for every client of a proxy that is not in {@code trusted-proxies}.
  */
 public record ClientNetwork(String text, boolean isThisMachine) {
 
-  /** Half of an IPv6 address is the customer's own, to change as they like (RFC 4291). */
+  /**
+   * Sets the length of the interface identifier, which each IPv6 customer can change freely (RFC
+   * 4291).
+   */
   private static final int OWN_BYTES = 8;
 
   public static ClientNetwork of(String address) {
     return read(address).orElseGet(() -> new ClientNetwork(address, false));
   }
 
-  /** Empty when it is no address. */
+  /** Parses an address; returns empty if the text is not an IP address. */
   public static Optional<ClientNetwork> read(String address) {
     try {
       InetAddress parsed = InetAddress.ofLiteral(address);

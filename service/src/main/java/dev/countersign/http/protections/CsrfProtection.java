@@ -14,13 +14,13 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Lets an unsafe request of a browser through only if a page of ours, made for the very session,
- * has sent it.
+ * Rejects unsafe browser requests that were not sent by a page of this service made for the same
+ * session.
  */
 @Component
 public class CsrfProtection {
 
-  /** Stands for the session of a browser that has none. */
+  /** Represents the session of a browser that has none. */
   public static final String NO_SESSION = "";
 
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
@@ -46,12 +46,15 @@ public class CsrfProtection {
     this.clock = clock;
   }
 
-  /** The request header that may carry the token. */
+  /** Returns the name of the request header that may carry the token. */
   public String headerName() {
     return settings.headerName();
   }
 
-  /** Why the request must not go on; empty for safe methods and for requests of our pages. */
+  /**
+   * Returns the reason to refuse the request, or empty for safe methods and for requests of own
+   * pages.
+   */
   public Optional<CsrfFailed> fault(HttpServletRequest request, String session) {
     if (SAFE.contains(request.getMethod())) {
       return Optional.empty();
@@ -59,7 +62,10 @@ public class CsrfProtection {
     return source.fault(request).or(() -> tokenFault(request, session)).map(CsrfFailed::new);
   }
 
-  /** For a form on a page: the one the browser has, if it is good for this session. */
+  /**
+   * Returns the token for a form: the browser's current token if it is valid for this session, else
+   * a new one.
+   */
   public FormToken token(HttpServletRequest request, String session) {
     String token =
         cookie
@@ -69,7 +75,9 @@ public class CsrfProtection {
     return new FormToken(tokens.masked(token), keep(token, request));
   }
 
-  /** At log-in: the cookie that makes whatever token the browser had before worthless. */
+  /**
+   * Returns a cookie with a new token at login, which makes the browser's earlier tokens worthless.
+   */
   public String renew(HttpServletRequest request, String session) {
     return keep(tokens.make(session), request);
   }
@@ -111,7 +119,7 @@ public class CsrfProtection {
         .map(text -> "CSRF token from " + name + " " + text);
   }
 
-  /** Only HTML forms have it, and they post. */
+  /** Reads the token from the form field, which only POST requests of HTML forms have. */
   private Optional<String> field(HttpServletRequest request) {
     if (!request.getMethod().equals("POST")) {
       return Optional.empty();
@@ -135,7 +143,7 @@ public class CsrfProtection {
     return CsrfText.isOfAlphabet(token) ? Optional.empty() : Optional.of("has invalid characters.");
   }
 
-  /** As the original writes it: X-Csrftoken. */
+  /** Returns the header name in Django's spelling, X-Csrftoken. */
   private String shownHeader() {
     return Stream.of(settings.headerName().split("-"))
         .map(

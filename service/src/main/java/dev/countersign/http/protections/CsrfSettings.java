@@ -16,7 +16,7 @@ import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the protection against forged requests.
+ * Settings of the CSRF protection.
  *
  * @param cookie The cookie that holds the token.
  * @param headerName Request header that may carry the token. Django: CSRF_HEADER_NAME.
@@ -40,18 +40,17 @@ public record CsrfSettings(
             trustedOrigins) {
 
   /**
-   * The cookie of the token.
+   * Settings of the CSRF cookie.
    *
-   * @param name Its name. Django: CSRF_COOKIE_NAME.
-   * @param maxAge How long the browser keeps it. Django: CSRF_COOKIE_AGE.
-   * @param domain The domain whose hosts get it; the host itself when unset. Django:
+   * @param name Name of the cookie. Django: CSRF_COOKIE_NAME.
+   * @param maxAge How long the browser keeps the cookie. Django: CSRF_COOKIE_AGE.
+   * @param domain Domain whose hosts get the cookie; only the requested host if unset. Django:
    *     CSRF_COOKIE_DOMAIN.
-   * @param path The path below which it is sent. Django: CSRF_COOKIE_PATH.
-   * @param secure Whether it is sent over HTTPS alone; auto: when it was set over HTTPS. Django:
-   *     CSRF_COOKIE_SECURE.
-   * @param httpOnly Whether scripts of the page are kept from reading it. Django:
-   *     CSRF_COOKIE_HTTPONLY.
-   * @param sameSite Which requests from other sites carry it. Django: CSRF_COOKIE_SAMESITE.
+   * @param path Path below which browsers send the cookie. Django: CSRF_COOKIE_PATH.
+   * @param secure Whether browsers send the cookie over HTTPS only; auto means if it was set over
+   *     HTTPS. Django: CSRF_COOKIE_SECURE.
+   * @param httpOnly Whether scripts cannot read the cookie. Django: CSRF_COOKIE_HTTPONLY.
+   * @param sameSite Which cross-site requests carry the cookie. Django: CSRF_COOKIE_SAMESITE.
    */
   public record Cookie(
       @DefaultValue("csrftoken") @NotBlank String name,

@@ -2,7 +2,7 @@ package dev.countersign.http.protections;
 
 import java.security.SecureRandom;
 
-/** The alphabet of CSRF tokens, and the mask that makes the same token look new on every page. */
+/** Defines the alphabet of CSRF tokens and the mask that changes a token's text on every page. */
 final class CsrfText {
 
   static final int LENGTH = 32;
@@ -32,7 +32,10 @@ final class CsrfText {
     return text.chars().allMatch(character -> ALPHABET.indexOf(character) >= 0);
   }
 
-  /** A compressed page tells nothing about a token that is written differently each time. */
+  /**
+   * Masks a token with random characters, so that the size of a compressed page reveals nothing
+   * about it (BREACH).
+   */
   static String mask(String token, SecureRandom random) {
     String mask = random(LENGTH, random);
     return mask + shift(token, mask, 1);

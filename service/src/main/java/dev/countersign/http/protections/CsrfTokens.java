@@ -10,8 +10,8 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Tokens that belong to one session: a random half, and a half that only this service can make of
- * it and the session. So a cookie that somebody else has planted is good for nothing.
+ * Makes and verifies tokens that belong to one session: a random half, and a MAC over that half and
+ * the session. A cookie that an attacker has planted fails this check.
  */
 @Component
 class CsrfTokens {
@@ -40,17 +40,17 @@ class CsrfTokens {
     return belongs;
   }
 
-  /** As it is written into a form. */
+  /** Returns the token in the form that pages contain. */
   String masked(String token) {
     return CsrfText.mask(token, random);
   }
 
-  /** Whether this is the token, as it is or masked. */
+  /** Returns whether the sent text is the token, masked or not. */
   boolean isToken(String sent, String token) {
     return isSame(sent.length() == CsrfText.LENGTH ? sent : CsrfText.unmask(sent), token);
   }
 
-  /** The session's length stands before it, so that no two pairs give the same text. */
+  /** Computes the MAC; the length prefix keeps two different inputs from having the same text. */
   private static String seal(PurposeKey key, String nonce, String session) {
     return CsrfText.of(key.mac(session.length() + ":" + session + ":" + nonce), HALF);
   }

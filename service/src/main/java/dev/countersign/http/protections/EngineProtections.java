@@ -21,7 +21,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** HTTP protections inside Jetty: parsing, forwarding headers, TLS, and limits for slow clients. */
+/** Configures Jetty: strict parsing, forwarding headers, TLS, and limits for slow clients. */
 @Component
 public class EngineProtections {
 
@@ -39,7 +39,7 @@ public class EngineProtections {
     if (!environment.getProperty(STRATEGY, "none").equalsIgnoreCase("none")) {
       throw new UnusableSetting(
           STRATEGY,
-          "would believe everybody's forwarding headers: leave it at none and name the proxies in"
+          "would accept every client's forwarding headers: set it to none and list the proxies in"
               + " countersign.security.trusted-proxies");
     }
     this.customizers =
@@ -76,14 +76,18 @@ public class EngineProtections {
         strengthen(tls.getSslContextFactory());
       }
       if (connector instanceof AbstractConnector opened) {
-        // Clients do not negotiate HTTP/2 over plain HTTP; an upgrade would only help smuggling.
+        // Clients do not negotiate HTTP/2 over plain HTTP; an upgrade would only help request
+        // smuggling.
         opened.removeConnectionFactory("h2c");
         StalledConnections.closeOn(opened);
       }
     }
   }
 
-  /** A browser has a handful of requests under way; bodies are at most 1 MB by default. */
+  /**
+   * Limits HTTP/2 streams: browsers send a few requests at once, and a body has at most 1 MB by
+   * default.
+   */
   private static void limitStreams(AbstractHTTP2ServerConnectionFactory http2) {
     http2.setMaxConcurrentStreams(32);
     http2.setInitialStreamRecvWindow(64 * 1024);
@@ -91,15 +95,20 @@ public class EngineProtections {
     http2.setConnectProtocolEnabled(false);
   }
 
-  /** What one reader forgives and another does not is where requests are smuggled. */
+  /**
+   * Parses strictly: request smuggling uses messages that a proxy and the server parse differently.
+   */
   private static void read(HttpConfiguration http, List<HttpConfiguration.Customizer> customizers) {
     http.setHttpCompliance(HttpCompliance.STRICT);
-    // Behind a balancer a connection carries the credentials of many, each kept there for nothing.
+    // Behind a load balancer a connection carries credentials of many users; do not cache them.
     http.setHeaderCacheSize(0);
     customizers.forEach(http::addCustomizer);
   }
 
-  /** HTTP/1.0 has no chunked encoding, so a proxy may compute a different length (RFC 9112). */
+  /**
+   * Rejects Transfer-Encoding in HTTP/1.0, which has no chunked encoding: a proxy may compute a
+   * different body length (RFC 9112).
+   */
   private static Request refuseCodingOfOldClients(Request request, HttpFields.Mutable answer) {
     if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
         && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
@@ -108,13 +117,15 @@ public class EngineProtections {
     return request;
   }
 
-  /** TLS 1.2 and 1.3 (RFC 8996); no suite whose padding has been attacked over and over. */
+  /**
+   * Allows TLS 1.2 and 1.3 (RFC 8996) without CBC cipher suites, whose padding has known attacks.
+   */
   private static void strengthen(SslContextFactory.Server tls) {
     if (tls.getIncludeProtocols().length == 0) {
       tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
     }
     tls.addExcludeCipherSuites(".*_CBC_.*");
-    // A handshake costs us more than the client, so one for each connection has to do.
+    // A handshake costs the server more than the client, so each connection gets one.
     tls.setRenegotiationAllowed(false);
   }
 }

@@ -1,4 +1,4 @@
 package dev.countersign.http.protections;
 
-/** What a form needs: the token for its hidden field, and the cookie that goes with it. */
+/** Holds the token for a form's hidden field and the cookie that belongs to it. */
 public record FormToken(String masked, String setCookie) {}

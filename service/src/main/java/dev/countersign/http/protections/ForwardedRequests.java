@@ -14,9 +14,9 @@ import org.eclipse.jetty.server.Request;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a trusted proxy say that a request came over HTTPS, and from whom. Done in the engine, so
- * that whoever asks a request later, its error page included, gets the same answer. The host is the
- * one of the Host header, always: what was checked is what is used.
+ * Takes the client's address and the use of HTTPS from the headers of trusted proxies. This happens
+ * in Jetty, so that all later code, including error pages, sees the same values. The host always
+ * comes from the Host header, which is the value that was checked.
  */
 @Component
 class ForwardedRequests implements HttpConfiguration.Customizer {
@@ -67,7 +67,7 @@ class ForwardedRequests implements HttpConfiguration.Customizer {
     return new Forwarded(request, isSecure, new InetSocketAddress(client, peer.getPort()));
   }
 
-  /** The first element of the list, which is the side of the client. */
+  /** Returns the first element of the list, which describes the connection of the client. */
   private static Optional<String> first(Request request, String name) {
     return Optional.ofNullable(request.getHeaders().get(name))
         .map(value -> List.of(value.split(",", -1)).getFirst().strip());
@@ -78,7 +78,7 @@ class ForwardedRequests implements HttpConfiguration.Customizer {
     return new SecureHeader(parts[0], parts[1].strip());
   }
 
-  /** The request as the proxy got it. */
+  /** Presents the request as the proxy received it. */
   private static final class Forwarded extends Request.Wrapper {
 
     private final boolean isSecure;

@@ -3,13 +3,15 @@ package dev.countersign.http.protections;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who may show an answer in a frame: said in the old header and in the policy that replaces it. */
+/**
+ * Decides which sites may show a page in a frame; sets X-Frame-Options and {@code frame-ancestors}.
+ */
 public enum FrameOptions {
-  /** Nobody. */
+  /** No site. */
   DENY("DENY", "; frame-ancestors 'none'"),
-  /** Pages of ours. */
+  /** This site only. */
   SAME_ORIGIN("SAMEORIGIN", "; frame-ancestors 'self'"),
-  /** Everybody. */
+  /** All sites. */
   EXEMPT(null, "");
 
   private final Optional<String> header;
@@ -20,12 +22,12 @@ public enum FrameOptions {
     this.directive = directive;
   }
 
-  /** The value of X-Frame-Options, which cannot say "everybody". */
+  /** Returns the value of X-Frame-Options, or empty for all sites, because no value means that. */
   Optional<String> header() {
     return header;
   }
 
-  /** The end of a Content-Security-Policy. */
+  /** Returns the end of the Content-Security-Policy header. */
   String directive() {
     return directive;
   }

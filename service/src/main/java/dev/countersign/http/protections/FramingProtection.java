@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.stereotype.Component;
 
-/** Applies what an endpoint says about frames: on its method, else on its class. */
+/** Sets the frame headers that an endpoint declares on its method, or else on its class. */
 @Component
 public class FramingProtection {
 
@@ -17,7 +17,7 @@ public class FramingProtection {
 
   private final Map<Place, Optional<FrameOptions>> known = new ConcurrentHashMap<>();
 
-  /** To be called before the endpoint runs, so that it also holds when it refuses. */
+  /** Sets the headers. Call it before the endpoint runs, so that refusals have them too. */
   public void apply(Method method, Class<?> endpoint, HttpServletResponse response) {
     known
         .computeIfAbsent(new Place(method, endpoint), FramingProtection::declared)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Checks of the headers that protect browsers. */
+/** Checks the headers that protect browsers. */
 @Component
 class HeaderChecks implements CheckProvider {
 
@@ -23,7 +23,7 @@ class HeaderChecks implements CheckProvider {
           "strict-origin-when-cross-origin",
           "unsafe-url");
 
-  /** With the empty one no header is sent, which Django allows too. */
+  /** Includes the empty policy, which sends no header; Django allows it too. */
   private static final Set<String> OPENER_POLICIES =
       Set.of("same-origin", "same-origin-allow-popups", "unsafe-none", "");
 
@@ -39,14 +39,14 @@ class HeaderChecks implements CheckProvider {
         Finding.warning(
                 "security.W006",
                 "countersign.security.content-type-nosniff",
-                "Answers go out without X-Content-Type-Options: nosniff, so browsers may take them for another type (Django: SECURE_CONTENT_TYPE_NOSNIFF).",
+                "Responses lack X-Content-Type-Options: nosniff, so browsers may guess another content type (Django: SECURE_CONTENT_TYPE_NOSNIFF).",
                 "Set it to true.")
             .when(() -> !security.contentTypeNosniff()),
         Finding.warning(
                 "security.W019",
                 "countersign.security.frame-options",
                 "X-Frame-Options is not DENY (Django: X_FRAME_OPTIONS).",
-                "Set it to DENY unless pages of this site show each other in frames.")
+                "Set it to DENY unless pages of this site use frames.")
             .when(() -> security.frameOptions() != FrameOptions.DENY),
         Finding.warning(
                 "security.W022",
@@ -58,15 +58,15 @@ class HeaderChecks implements CheckProvider {
         Finding.error(
                 "security.E023",
                 "countersign.security.referrer-policy",
-                "The Referrer-Policy is none that browsers know (Django: SECURE_REFERRER_POLICY).",
-                "Known are: " + String.join(", ", REFERRER_POLICIES) + ".")
+                "The Referrer-Policy is not a value that browsers know (Django: SECURE_REFERRER_POLICY).",
+                "Use one of: " + String.join(", ", REFERRER_POLICIES) + ".")
             .when(this::isReferrerPolicyUnknown),
         Finding.error(
                 "security.E024",
                 "countersign.security.cross-origin-opener-policy",
-                "The Cross-Origin-Opener-Policy is none that browsers know (Django:"
+                "The Cross-Origin-Opener-Policy is not a value that browsers know (Django:"
                     + " SECURE_CROSS_ORIGIN_OPENER_POLICY).",
-                "Known are: same-origin, same-origin-allow-popups, unsafe-none.")
+                "Use one of: same-origin, same-origin-allow-popups, unsafe-none.")
             .when(() -> !OPENER_POLICIES.contains(security.crossOriginOpenerPolicy())));
   }
 

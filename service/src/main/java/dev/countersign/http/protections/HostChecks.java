@@ -7,7 +7,7 @@ import dev.countersign.platform.settings.ServiceSettings;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Checks of the host names that the service answers to. */
+/** Checks the host names that the service accepts. */
 @Component
 class HostChecks implements CheckProvider {
 
@@ -29,7 +29,7 @@ class HostChecks implements CheckProvider {
         Finding.warning(
                 "countersign.W001",
                 "countersign.allowed-hosts",
-                "Any Host header is believed, because * is among the allowed hosts.",
+                "Every Host header is accepted, because the allowed hosts contain *.",
                 "List the names the service is reached by, such as auth.example.com.")
             .when(() -> allowed.contains("*")));
   }

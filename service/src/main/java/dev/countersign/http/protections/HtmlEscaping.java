@@ -1,6 +1,6 @@
 package dev.countersign.http.protections;
 
-/** Escapes the five characters of the specification's table, and only those. */
+/** Escapes the five characters that Django escapes, and no others. */
 public final class HtmlEscaping {
 
   private HtmlEscaping() {}

@@ -14,7 +14,7 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Checks for plain HTTP, and for versions of TLS that RFC 8996 deprecates. */
+/** Checks for plain HTTP and for TLS versions that RFC 8996 deprecates. */
 @Component
 class HttpsChecks implements CheckProvider {
 
@@ -37,14 +37,14 @@ class HttpsChecks implements CheckProvider {
         Finding.warning(
                 "security.W008",
                 "countersign.security.ssl-redirect",
-                "Requests over plain HTTP are answered instead of sent to HTTPS (Django: SECURE_SSL_REDIRECT).",
-                "Set it to true, or let the proxy before the service redirect all connections and silence this.")
+                "Requests over plain HTTP are not redirected to HTTPS (Django: SECURE_SSL_REDIRECT).",
+                "Set it to true. If your proxy redirects all connections to HTTPS, silence this check.")
             .when(() -> !security.sslRedirect()),
         Check.of(this::oldTlsVersions),
         Finding.warning(
                 "countersign.W021",
                 "countersign.csrf.trusted-origins",
-                "Pages that come over plain HTTP may post here, and an attacker on the network can change them.",
+                "Pages loaded over plain HTTP may send forms to this service, and an attacker on the network can change such pages.",
                 "Write the origin with https://.")
             .when(
                 () ->
@@ -59,7 +59,10 @@ class HttpsChecks implements CheckProvider {
         .toList();
   }
 
-  /** A bundle has a name of the operator's choice, so it is found by looking at all names. */
+  /**
+   * Returns the properties of all TLS bundles; operators choose the names, so all property names
+   * are searched.
+   */
   private Stream<String> ofBundles() {
     return environment instanceof ConfigurableEnvironment all
         ? all.getPropertySources().stream()
@@ -86,7 +89,7 @@ class HttpsChecks implements CheckProvider {
     return Finding.warning(
         "countersign.W018",
         property,
-        "A version of TLS before 1.2 is allowed (RFC 8996).",
-        "Leave it unset, or name TLSv1.2 and TLSv1.3.");
+        "A TLS version older than 1.2 is allowed (RFC 8996).",
+        "Remove the setting, or list TLSv1.2 and TLSv1.3.");
   }
 }

@@ -10,9 +10,9 @@ import java.util.regex.PatternSyntaxException;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends requests over plain HTTP to HTTPS, where that is wanted. An unsafe request that carries
- * credentials or a body is refused instead: they were readable on the way, and a client that is
- * redirected would go on to send them.
+ * Redirects plain HTTP requests to HTTPS if the setting is on. Unsafe requests with credentials or
+ * a body are refused instead: the network could read them, and a redirected client would keep
+ * sending them.
  */
 @Component
 class HttpsRedirect {
@@ -29,7 +29,7 @@ class HttpsRedirect {
     this.exempt = settings.redirectExempt().stream().map(HttpsRedirect::pattern).toList();
   }
 
-  /** Whether {@link #target} would be the wrong answer. */
+  /** Returns whether the request must be refused instead of redirected to {@link #target}. */
   static boolean isExposing(HttpServletRequest request) {
     return !SAFE.contains(request.getMethod())
         && (request.getHeader("Authorization") != null
@@ -38,7 +38,7 @@ class HttpsRedirect {
             || request.getContentLengthLong() > 0);
   }
 
-  /** Where the request has to go instead; empty when it may go on. */
+  /** Returns the HTTPS address to redirect to, or empty if the request may proceed. */
   Optional<String> target(HttpServletRequest request, RequestedHost asked) {
     if (!isWanted || request.isSecure() || isExempt(request.getRequestURI())) {
       return Optional.empty();

@@ -4,15 +4,18 @@ import ch.qos.logback.classic.pattern.MessageConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.util.stream.Collectors;
 
-/** A message of the log, on one line whatever a client has put into it; logback.xml names it. */
+/** Writes a log message on one line, whatever a client has put into it. Named in logback.xml. */
 public final class LogMessage extends MessageConverter {
 
-  /** Explains over several lines why the service does not start, when there are no clients yet. */
+  /**
+   * Names the logger that reports start-up failures on several lines, before there are any clients.
+   */
   private static final String START_UP =
       "org.springframework.boot.diagnostics.LoggingFailureAnalysisReporter";
 
   /**
-   * Writes mails to the log where `countersign.mail.backend` is console; their links have to work.
+   * Names the logger that writes mails if {@code countersign.mail.backend} is console; their links
+   * must stay usable.
    */
   private static final String CONSOLE_MAIL = "dev.countersign.platform.mail.Mailer";
 

@@ -3,20 +3,20 @@ package dev.countersign.http.protections;
 import java.util.regex.Pattern;
 
 /**
- * Text for the log in which nothing moves the cursor, hides, colours or turns around what stands
- * beside it: such characters are written as Java writes them. What looks like a token is left out.
+ * Escapes characters that move the cursor, hide, colour or reverse neighbouring text, as Java
+ * escapes them. Replaces everything that looks like a token.
  */
 final class LogText {
 
-  /** Controls, formats such as those of direction, separators of lines, halves of characters. */
+  /** Matches control and format characters, line separators and lone surrogates. */
   private static final Pattern UNPRINTABLE =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
   /**
-   * Signed and static tokens, and 32 random or signed bytes in base64url: the secret part of links
-   * to reset a password, to confirm an address and to undo its change, also with a few characters
-   * too many. A client may have put any of them into a path or a name. Names of classes are of
-   * letters alone.
+   * Matches signed tokens, static tokens, and 32 random or signed bytes in base64url. The latter
+   * are the secrets in links to reset a password, to confirm an address and to undo its change; a
+   * few extra characters are matched too. A client may put any of these into a path or a name.
+   * Class names do not match, because they consist of letters only.
    */
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -30,7 +30,7 @@ final class LogText {
     return escapeWithTokens(TOKEN.matcher(text).replaceAll("[token]"));
   }
 
-  /** For text in which tokens have to stand. */
+  /** Escapes text in which tokens must stay. */
   static String escapeWithTokens(String text) {
     return UNPRINTABLE.matcher(text).replaceAll(found -> "\\\\" + written(found.group()));
   }

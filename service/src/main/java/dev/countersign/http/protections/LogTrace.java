@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import org.springframework.boot.logging.logback.ExtendedWhitespaceThrowableProxyConverter;
 
 /**
- * A stack trace in the log. Its lines are indented, so that a line which is not begins an event,
- * whatever the message of the failure holds; logback.xml names it.
+ * Writes a stack trace with indented lines, so that only a new event starts a line without indent,
+ * whatever the exception message contains. Named in logback.xml.
  */
 public final class LogTrace extends ExtendedWhitespaceThrowableProxyConverter {
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An address, or all addresses that begin with the same bits, as `10.0.0.0/8` or `fd00::/8`. */
+/** Represents an IP address or a network, such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
 record Network(InetAddress address, int prefix) {
 
   private static final Pattern FORM = Pattern.compile("([0-9A-Fa-f.:]+)(?:/(\\d{1,3}))?");
@@ -22,7 +22,7 @@ record Network(InetAddress address, int prefix) {
         .filter(network -> network.prefix <= network.address.getAddress().length * 8);
   }
 
-  /** Of literals alone: no name is looked up, and no spelling but the usual one is known. */
+  /** Parses an IP literal in the usual spelling; never resolves a host name. */
   static Optional<InetAddress> address(String literal) {
     boolean isUsual = literal.indexOf(':') >= 0 || IPV4.matcher(literal).matches();
     if (!isUsual || literal.indexOf('%') >= 0 || literal.indexOf('[') >= 0) {

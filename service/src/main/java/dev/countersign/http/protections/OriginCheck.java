@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Asks the headers that a page's script cannot set which site a request comes from. */
+/** Checks the origin of a request with headers that scripts on a page cannot set. */
 @Component
 class OriginCheck {
 
@@ -21,7 +21,7 @@ class OriginCheck {
     this.trustedOrigins = settings.trustedOrigins();
   }
 
-  /** Why the request is not one of our own pages'; empty when nothing speaks against it. */
+  /** Returns the reason why the request does not come from an own or trusted page, or empty. */
   Optional<String> fault(HttpServletRequest request) {
     String origin = request.getHeader("Origin");
     if (origin == null) {
@@ -37,7 +37,10 @@ class OriginCheck {
             "Origin checking failed - " + origin + " does not match any trusted origins.");
   }
 
-  /** A second net: browsers say by themselves where a request was started. */
+  /**
+   * Checks Sec-Fetch-Site as a second defence: the browser sets it to the site that started the
+   * request.
+   */
   private static Optional<String> fetchFault(HttpServletRequest request) {
     String site = request.getHeader("Sec-Fetch-Site");
     return site == null || OWN.contains(site)
@@ -45,7 +48,7 @@ class OriginCheck {
         : Optional.of("Fetch metadata checking failed - the request was started elsewhere.");
   }
 
-  /** Over HTTPS a browser that hides both headers is not believed. */
+  /** Checks the Referer over HTTPS; refuses requests that send neither Origin nor Referer. */
   private Optional<String> refererFault(HttpServletRequest request) {
     String referer = request.getHeader("Referer");
     if (referer == null) {
@@ -76,7 +79,10 @@ class OriginCheck {
     return trustedOrigins.stream().anyMatch(trusted -> covers(trusted, origin));
   }
 
-  /** `https://*.example.com` covers every host below example.com, and example.com itself. */
+  /**
+   * Returns whether the trusted origin matches: {@code https://*.example.com} covers all
+   * sub-domains and example.com itself.
+   */
   private static boolean covers(String trusted, String origin) {
     int star = trusted.indexOf("*.");
     if (star < 0) {

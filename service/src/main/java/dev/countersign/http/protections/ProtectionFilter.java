@@ -34,13 +34,13 @@ public class ProtectionFilter extends HttpFilter {
     this.allowedHosts = allowedHosts;
     this.refusedHosts = refusedHosts;
     this.httpsRedirect = httpsRedirect;
-    // An unknown method is answered with 405 by the endpoint, after the caller was identified.
+    // The endpoint responds to an unknown method with 405, after authentication.
     firewall.setUnsafeAllowAnyHttpMethod(true);
-    // A token of the wrong characters is answered with 401 by the scheme that reads the header.
+    // The scheme that reads the header responds to a malformed token with 401.
     firewall.setAllowedHeaderValues(value -> true);
-    // Headers are asked for by names of ours alone, and each asking would be a pattern to match.
+    // The service reads known header names only; checking each name costs a pattern match.
     firewall.setAllowedHeaderNames(name -> true);
-    // We only ask for names we know; the framework walks over all of them to log a request.
+    // The service reads known parameters only, but Spring reads all names to log a request.
     firewall.setAllowedParameterNames(name -> true);
   }
 

@@ -14,11 +14,13 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The headers that every answer carries, whoever writes it. */
+/** Adds the security headers that every response carries. */
 @Component
 public class ProtectionHeaders implements HttpConfiguration.Customizer {
 
-  /** Pages load from here or not at all; `data:` is how the style sheet draws its check marks. */
+  /**
+   * Allows pages to load from this origin only; {@code data:} is for the style sheet's check marks.
+   */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
@@ -48,7 +50,10 @@ public class ProtectionHeaders implements HttpConfiguration.Customizer {
     return request;
   }
 
-  /** Over plain HTTP anybody could have written the one about HTTPS (RFC 6797 section 7.2). */
+  /**
+   * Adds the headers; HSTS over HTTPS only, because an attacker can forge a plain HTTP response
+   * (RFC 6797 section 7.2).
+   */
   public void addTo(boolean isSecure, HttpFields.Mutable answer) {
     fields.forEach(answer::put);
     if (isSecure) {
@@ -56,18 +61,18 @@ public class ProtectionHeaders implements HttpConfiguration.Customizer {
     }
   }
 
-  /** Whether the header is one of those that every answer carries. */
+  /** Returns whether the header is one of the security headers. */
   public static boolean include(String name) {
     return NAMES.contains(name);
   }
 
-  /** A header that is set to null is taken away. */
+  /** Sets the frame headers; a null value removes the header. */
   static void frame(FrameOptions options, BiConsumer<String, @Nullable String> headers) {
     headers.accept("X-Frame-Options", options.header().orElse(null));
     headers.accept("Content-Security-Policy", POLICY + options.directive());
   }
 
-  /** Put into bytes once, and not again for every answer. */
+  /** Encodes the headers once instead of for every response. */
   private static List<HttpField> fields(SecuritySettings settings) {
     var fields = new ArrayList<HttpField>();
     BiConsumer<String, @Nullable String> wanted =

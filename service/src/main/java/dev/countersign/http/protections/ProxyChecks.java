@@ -9,7 +9,7 @@ import java.util.Set;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Checks of the proxies whose forwarding headers are believed. */
+/** Checks which proxies may set forwarding headers. */
 @Component
 class ProxyChecks implements CheckProvider {
 
@@ -32,20 +32,20 @@ class ProxyChecks implements CheckProvider {
         Finding.error(
                 "countersign.E005",
                 "countersign.security.trusted-proxies",
-                "Everybody is trusted to forward requests, so anybody can claim another address, and HTTPS.",
+                "All addresses are trusted proxies, so any client can forge its address and the use of HTTPS.",
                 "List the addresses or networks of your own proxies, such as 10.0.0.0/8.")
             .when(() -> security.trustedProxies().stream().anyMatch(ALL_ADDRESSES::contains)),
         Finding.warning(
                 "countersign.W007",
                 "countersign.security.proxy-ssl-header",
-                "The header that tells of HTTPS is set, but no proxy is trusted to send it, so it is never believed.",
+                "proxy-ssl-header is set, but no proxy is trusted to send it, so the header is ignored.",
                 "List the addresses of your proxies in countersign.security.trusted-proxies.")
             .when(() -> security.proxySslHeader() != null && security.trustedProxies().isEmpty()),
         Finding.warning(
                 "countersign.W008",
                 STRATEGY,
-                "X-Forwarded-For and its like are believed from every client.",
-                "Leave it unset, and set countersign.security.trusted-proxies and proxy-ssl-header.")
+                "X-Forwarded-For and similar headers are accepted from every client.",
+                "Remove it, and set countersign.security.trusted-proxies and proxy-ssl-header.")
             .when(
                 () ->
                     !environment
@@ -55,13 +55,16 @@ class ProxyChecks implements CheckProvider {
         Check.of(this::undeclaredProxies));
   }
 
-  /** A service that has just started, and a command, has seen no proxy. */
+  /**
+   * Reports proxies that the running service has seen; a command, or a service that just started,
+   * has seen none.
+   */
   private List<Finding> undeclaredProxies() {
     List<String> peers = undeclared.peers();
     return Finding.warning(
             "countersign.W032",
             "countersign.security.trusted-proxies",
-            "Requests with forwarding headers arrive from %s, which no setting trusts. If that is a proxy, all its clients share one address for lockouts and rate limits."
+            "Requests with forwarding headers arrive from %s, which is not a trusted proxy. If that is a proxy, all its clients share one address for lockouts and rate limits."
                 .formatted(String.join(", ", peers)),
             "Add the address of your proxy to countersign.security.trusted-proxies.")
         .onlyIf(!peers.isEmpty());

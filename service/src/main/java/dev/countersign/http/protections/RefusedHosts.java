@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Logs which host names are refused, at most one a minute: scanners send many. */
+/** Logs refused host names, at most one line a minute, because scanners send many. */
 @Component
 class RefusedHosts {
 
@@ -32,7 +32,7 @@ class RefusedHosts {
     }
     LOG.warn(
         "Refused a request for the host \"{}\" with 400, because countersign.allowed-hosts does not"
-            + " name it; {} more were refused since the last such line.",
+            + " list it; {} more were refused since the last such line.",
         shown(host),
         unreported);
     next = now.plus(PAUSE);

@@ -9,8 +9,8 @@ import org.eclipse.jetty.server.Request;
 import org.springframework.stereotype.Component;
 
 /**
- * Gives every request an id of ours, by which its answer, its log lines and its events are found
- * together. One that a client sends is not looked at: it could be that of another request.
+ * Gives every request an id that its response, log lines and events share. Ignores the X-Request-Id
+ * of the client, which could repeat the id of another request.
  */
 @Component
 public class RequestIds implements HttpConfiguration.Customizer {
@@ -24,10 +24,10 @@ public class RequestIds implements HttpConfiguration.Customizer {
     return request;
   }
 
-  /** The id of a request; a request that could not be read gets its id here. */
+  /** Returns the id of a request; creates it if the request could not be parsed. */
   public String of(Request request) {
     if (!(request.getAttribute(ATTRIBUTE) instanceof String id)) {
-      // It need not be hard to guess, and the secure source has a lock that all would wait for.
+      // The id need not be secret, and the lock of SecureRandom would slow down all requests.
       var random = ThreadLocalRandom.current();
       String made = new UUID(random.nextLong(), random.nextLong()).toString();
       request.setAttribute(ATTRIBUTE, made);

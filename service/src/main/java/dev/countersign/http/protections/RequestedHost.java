@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The host that a request is for: its name in small letters, and with the port if one is given. */
+/** Holds the requested host in lower case: the name, and the name with the port if there is one. */
 record RequestedHost(String name, String authority) {
 
   private static final Pattern FORM =
       Pattern.compile("([a-z0-9.-]+|\\[[a-f0-9]*:[a-f0-9.:]+\\])(?::[0-9]+)?");
 
   /**
-   * Empty when it is malformed, or when the Host header names another than the engine goes by,
-   * which the rest of the service asks.
+   * Returns empty if the host is malformed, or if the Host header differs from Jetty's server name,
+   * which the rest of the service uses.
    */
   static Optional<RequestedHost> of(HttpServletRequest request) {
     String understood = request.getServerName().toLowerCase(Locale.ROOT);

@@ -14,27 +14,26 @@ import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the outer wall.
+ * Settings of the HTTP protections.
  *
- * @param sslRedirect Whether requests over plain HTTP are sent to HTTPS. Django:
+ * @param sslRedirect Whether requests over plain HTTP are redirected to HTTPS. Django:
  *     SECURE_SSL_REDIRECT.
- * @param sslHost The host they are sent to; the one they asked for when unset. Django:
- *     SECURE_SSL_HOST.
- * @param redirectExempt Regular expressions of paths, without their first slash, that are not sent
- *     to HTTPS. Django: SECURE_REDIRECT_EXEMPT.
- * @param hsts How browsers are told to come over HTTPS alone.
- * @param frameOptions Who may show our answers in a frame: nobody (DENY) or pages of ours
- *     (SAMEORIGIN); an endpoint can declare otherwise. Django: X_FRAME_OPTIONS.
- * @param contentTypeNosniff Whether browsers are kept from guessing the type of an answer. Django:
+ * @param sslHost Host of the redirect; the requested host if unset. Django: SECURE_SSL_HOST.
+ * @param redirectExempt Regular expressions of paths, without their first slash, that are not
+ *     redirected to HTTPS. Django: SECURE_REDIRECT_EXEMPT.
+ * @param hsts Settings of Strict-Transport-Security.
+ * @param frameOptions Which sites may show pages of this service in a frame: none (DENY) or this
+ *     site only (SAMEORIGIN). An endpoint can declare another value. Django: X_FRAME_OPTIONS.
+ * @param contentTypeNosniff Whether browsers must not guess the content type of a response. Django:
  *     SECURE_CONTENT_TYPE_NOSNIFF.
- * @param referrerPolicy What our pages tell others about where a visitor comes from. Django:
+ * @param referrerPolicy What browsers tell other sites about the page a visitor comes from. Django:
  *     SECURE_REFERRER_POLICY.
- * @param crossOriginOpenerPolicy Whether windows of other origins may reach ours. Django:
- *     SECURE_CROSS_ORIGIN_OPENER_POLICY.
- * @param proxySslHeader The header, as "Name: value", by which a proxy says that a request came
- *     over HTTPS; believed from the trusted proxies alone. Django: SECURE_PROXY_SSL_HEADER.
- * @param trustedProxies Addresses or networks of the proxies before us, such as 10.0.0.0/8; their
- *     forwarding headers are believed, and nobody else's.
+ * @param crossOriginOpenerPolicy Whether windows of other origins can access windows of this
+ *     service. Django: SECURE_CROSS_ORIGIN_OPENER_POLICY.
+ * @param proxySslHeader Header, as "Name: value", by which a trusted proxy reports that a request
+ *     came over HTTPS. Django: SECURE_PROXY_SSL_HEADER.
+ * @param trustedProxies Addresses or networks of your proxies, such as 10.0.0.0/8. Forwarding
+ *     headers from other addresses are ignored.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.security", ignoreUnknownFields = false)
@@ -51,12 +50,13 @@ public record SecuritySettings(
     @DefaultValue List<String> trustedProxies) {
 
   /**
-   * How browsers are told to come over HTTPS alone (RFC 6797).
+   * Settings of Strict-Transport-Security (RFC 6797).
    *
-   * @param maxAge For how long; 0 tells them nothing. Begin with 300. Django: SECURE_HSTS_SECONDS.
-   * @param includeSubdomains Whether sub-domains are meant too. Django:
+   * @param maxAge How long browsers use HTTPS only; 0 sends no header. Start with 300. Django:
+   *     SECURE_HSTS_SECONDS.
+   * @param includeSubdomains Whether the rule covers sub-domains. Django:
    *     SECURE_HSTS_INCLUDE_SUBDOMAINS.
-   * @param preload Whether browsers may know it before the first visit. Django:
+   * @param preload Whether browsers may include the site in their preload list. Django:
    *     SECURE_HSTS_PRELOAD.
    */
   public record Hsts(

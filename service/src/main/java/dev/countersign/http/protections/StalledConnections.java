@@ -17,19 +17,20 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.component.LifeCycle;
 
 /**
- * Closes connections that make no progress, and resets streams of HTTP/2 that do not end. The
- * engine's idle time-out begins anew with every byte, so a client that sends one byte now and then
- * could stay for ever; here a connection has to complete a head or begin an answer, and a stream
- * has to end, within that time. Of more streams than {@value #MOST_STREAMS} the oldest are reset.
+ * Closes connections that make no progress, and resets HTTP/2 streams that do not end. Jetty
+ * restarts its idle timeout with every byte, so a client that sends single bytes could stay
+ * connected for ever. Here a connection must complete a request head or start a response within the
+ * idle timeout, and a stream must end within it. If there are more than {@value #MOST_STREAMS}
+ * streams, the oldest are reset.
  */
 final class StalledConnections implements Connection.Listener {
 
-  /** Far more than a healthy service answers at the same time. */
+  /** Sets a limit far above the number of requests that a healthy service handles at once. */
   private static final int MOST_STREAMS = 2048;
 
   private static final String SINCE = StalledConnections.class.getName();
 
-  /** How many heads came in and answers went out, and since when it is that many. */
+  /** Holds the numbers of received request heads and sent responses, and when they last changed. */
   private record Progress(long heads, long answers, long since) {
 
     Progress now(Connection connection, long now) {
@@ -46,7 +47,7 @@ final class StalledConnections implements Connection.Listener {
     this.connector = connector;
   }
 
-  /** Nobody may take longer for a step than the connector's idle time-out. */
+  /** Applies the connector's idle timeout to each step of a connection. */
   static void closeOn(AbstractConnector connector) {
     var stalled = new StalledConnections(connector);
     connector.addBean(stalled);
@@ -61,7 +62,7 @@ final class StalledConnections implements Connection.Listener {
 
   @Override
   public void onOpened(Connection connection) {
-    // What is inside the encryption has a connection of its own, from the handshake on.
+    // Jetty opens another connection for the decrypted data, from the handshake on.
     if (!(connection instanceof SslConnection)) {
       open.put(connection, new Progress(0, 0, System.nanoTime()));
     }
@@ -108,7 +109,7 @@ final class StalledConnections implements Connection.Listener {
     }
   }
 
-  /** When the stream was seen first. */
+  /** Returns when the stream was first seen. */
   private static long since(Stream stream, long now) {
     if (stream.getAttribute(SINCE) instanceof Long known) {
       return known;

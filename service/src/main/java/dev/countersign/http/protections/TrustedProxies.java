@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** The proxies before us, whose word about a request counts. */
+/** Holds the proxies whose forwarding headers are trusted. */
 @Component
 class TrustedProxies {
 
@@ -21,8 +21,9 @@ class TrustedProxies {
   }
 
   /**
-   * Who sent a request that came to us from {@code peer}. Each proxy adds to the end of the list
-   * whom it got the request from, so what stands left of the first stranger is hearsay.
+   * Returns the client of a request that arrived from {@code peer}. Each proxy appends the address
+   * from which it got the request. Entries left of the first untrusted address may be forged, so
+   * they are ignored.
    */
   InetAddress client(InetAddress peer, List<String> forwardedFor) {
     InetAddress client = peer;
@@ -36,7 +37,10 @@ class TrustedProxies {
     return client;
   }
 
-  /** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+  /**
+   * Parses an element; some proxies append the port: {@code 192.0.2.1:4711}, {@code
+   * [2001:db8::1]:4711}.
+   */
   private static Optional<InetAddress> address(String element) {
     String bare = element.strip().replaceFirst("^\\[([^\\]]*)\\](:\\d+)?$", "$1");
     return Network.address(bare.replaceFirst("^([\\d.]+):\\d+$", "$1"));

@@ -10,14 +10,14 @@ import org.springframework.stereotype.Component;
 
 /**
  * Remembers peers that send forwarding headers and are not trusted proxies, and logs each once. If
- * such a peer is a proxy, all its clients share one address: one lockout would lock out all.
+ * such a peer is a proxy, all its clients share one address, and one lockout affects them all.
  */
 @Component
 class UndeclaredProxies {
 
   private static final Logger LOG = LoggerFactory.getLogger(UndeclaredProxies.class);
 
-  /** Any client can send such a header, so neither the log nor the set may grow with them. */
+  /** Limits the log and the set, because any client can send such a header. */
   private static final int MOST = 10;
 
   private final Set<String> peers = ConcurrentHashMap.newKeySet();
@@ -32,7 +32,7 @@ class UndeclaredProxies {
     }
   }
 
-  /** Returns the addresses seen since start-up, at most about ten. */
+  /** Returns the peers seen since start-up, about ten at most. */
   List<String> peers() {
     return peers.stream().sorted().toList();
   }

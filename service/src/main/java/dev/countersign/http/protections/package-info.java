@@ -1,4 +1,4 @@
-/** The outer wall: what guards a browser and a parser before anybody is identified. */
+/** HTTP protections: host, HTTPS, header, CSRF and parser checks that run before authentication. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -1,6 +1,6 @@
 package dev.countersign.identity.users;
 
-/** A user with the stored form of the password and the epoch; it does not leave this package. */
+/** Holds a user with the stored password hash and the login epoch. Never leaves this package. */
 record Account(User user, String password, int loginEpoch) {
 
   @Override

@@ -5,20 +5,26 @@ import dev.countersign.platform.errors.ValidationFailed;
 import java.util.Optional;
 
 /**
- * Decides which accounts a member of staff may act on, for staff pages and API endpoints alike.
- * Only superusers act on superusers. StaffAuthorityTest lists every staff action.
+ * Decides which accounts a staff member may act on, for staff pages and API endpoints alike. Only
+ * superusers act on superusers. StaffAuthorityTest lists every staff action.
  */
 public record Authority(User actor, LockedUsers roster) {
 
   private static final String LAST =
-      "This is the last active superuser: there would be nobody left to make another.";
+      "This is the last active superuser: no other account could create superusers.";
 
-  /** Whoever can set the e-mail address or the password of an account can take it over. */
+  /**
+   * Returns whether the actor may change the target. Setting an account's email address or password
+   * is enough to take the account over.
+   */
   public static boolean mayChange(User actor, User target) {
     return actor.isSuperuser() || !target.isSuperuser();
   }
 
-  /** For what leaves the account as it is: ends log-ins and tokens, lifts a lockout. */
+  /**
+   * Checks an action that does not change the account itself: end logins and tokens, lift a
+   * lockout.
+   */
   void requireAction(User target) {
     require(mayChange(actor, target));
   }
@@ -34,7 +40,10 @@ public record Authority(User actor, LockedUsers roster) {
     requireLoss(target, "non_field_errors");
   }
 
-  /** One's own is changed where the old one is asked for. */
+  /**
+   * Checks a new password for another user. Staff change their own password on the account page,
+   * which asks for the old one.
+   */
   public void requireNewPassword(User target) {
     require(mayChange(actor, target));
     if (target.id() == actor.id()) {

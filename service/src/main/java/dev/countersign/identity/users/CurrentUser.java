@@ -1,4 +1,7 @@
 package dev.countersign.identity.users;
 
-/** A user's row together with the epoch that credentials issued without a row must belong to. */
+/**
+ * Holds a user and the current login epoch, which credentials verified without the user's row must
+ * match.
+ */
 public record CurrentUser(User user, LoginEpoch epoch) {}

@@ -4,13 +4,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Tells whose owners have confirmed the e-mail address of their account. */
+/** Returns which users have confirmed their email address. */
 public interface EmailConfirmation {
 
-  /** Returns whether the settings ask for it; then an unconfirmed address is told to no client. */
+  /**
+   * Returns whether the settings require confirmation; if so, unconfirmed addresses are hidden from
+   * clients.
+   */
   boolean isAskedFor();
 
-  /** Returns the ids of those users whose address, as given here, is confirmed. */
+  /** Returns the ids of the users whose given address is confirmed. */
   Set<Long> confirmed(Collection<User> users);
 
   default boolean isConfirmed(User user) {

@@ -1,11 +1,11 @@
 package dev.countersign.identity.users;
 
-/** What became of one user of an import. */
+/** Describes the result of importing one user. */
 sealed interface ImportOutcome {
 
   record Added(long id) implements ImportOutcome {}
 
-  /** The same user, by id and name, is there. */
+  /** The same user, by id and name, already exists. */
   record Present() implements ImportOutcome {}
 
   /** Another user has the id, or the name in this or another spelling. */

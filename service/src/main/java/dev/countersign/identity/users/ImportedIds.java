@@ -1,9 +1,12 @@
 package dev.countersign.identity.users;
 
-/** Keeps the ids of an import apart from the ids that the service draws. One for each import. */
+/**
+ * Keeps the ids of an import apart from ids that the sequence assigns. Make one object for each
+ * import.
+ */
 class ImportedIds {
 
-  /** Many blocks of 50: what other connections draw at the same moment stays above them. */
+  /** Leaves room for many blocks of 50 ids, which other connections may take at the same time. */
   private static final long MARGIN = 50_000;
 
   private final StoredUserStore store;
@@ -20,8 +23,8 @@ class ImportedIds {
   }
 
   /**
-   * Moves the sequence beyond the largest id. Returns false when the service may still draw one of
-   * the ids: its connections draw blocks of 50 and keep the rest until they close.
+   * Moves the sequence beyond the largest id. Returns false if the service may still assign one of
+   * the ids: its connections take blocks of 50 and keep the rest until they close.
    */
   boolean reserve() {
     if (largest == 0) {

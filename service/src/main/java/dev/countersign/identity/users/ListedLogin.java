@@ -2,7 +2,7 @@ package dev.countersign.identity.users;
 
 import java.time.Instant;
 
-/** A log-in or a session of anybody, live or not, as staff see it. */
+/** Represents a login or session of any user, live or ended, as staff pages show it. */
 public record ListedLogin(
     String id,
     long userId,
@@ -14,7 +14,7 @@ public record ListedLogin(
     String userAgent,
     String address) {
 
-  /** Why it is over, if it is. */
+  /** Describes whether the login is live, and if not, why it ended. */
   public enum State {
     LIVE,
     ENDED,
@@ -32,7 +32,7 @@ public record ListedLogin(
     }
   }
 
-  /** For templates. */
+  /** Returns whether the login is live; for templates. */
   public boolean isLive() {
     return state == State.LIVE;
   }

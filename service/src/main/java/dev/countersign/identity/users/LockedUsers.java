@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The users a transaction is about, and all active superusers, as they are now and will stay until
- * it ends. Whoever takes it waits for others, so two can never act on what both have read.
+ * Holds the users that a transaction is about, and all active superusers, with row locks until the
+ * transaction ends. Concurrent transactions wait for the locks, so two never act on the same stale
+ * data.
  */
 public record LockedUsers(Map<Long, User> users) {
 
@@ -15,7 +16,9 @@ public record LockedUsers(Map<Long, User> users) {
     return Optional.ofNullable(users.get(id)).orElseThrow(NotFound::new);
   }
 
-  /** Refuses who was staff when the request came, and is not any more. */
+  /**
+   * Returns the actor's authority. Rejects actors who lost staff status since the request began.
+   */
   public Authority authorityOf(long actorId) {
     return Optional.ofNullable(users.get(actorId))
         .filter(actor -> actor.isActive() && actor.isStaff())
@@ -23,13 +26,13 @@ public record LockedUsers(Map<Long, User> users) {
         .orElseThrow(PermissionDenied::new);
   }
 
-  /** Whether nobody else could make superusers. */
+  /** Returns whether no other user could create superusers. */
   boolean isLastSuperuser(User user) {
     return rules(user)
         && users.values().stream().noneMatch(other -> other.id() != user.id() && rules(other));
   }
 
-  /** One who is not staff does not get to the pages where superusers are made. */
+  /** Returns whether the user can create superusers, which requires access to the staff pages. */
   private static boolean rules(User user) {
     return user.isActive() && user.isStaff() && user.isSuperuser();
   }

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How often all logins of a user were ended at once: by a logout everywhere, a new password or a
- * deactivation.
+ * Counts how often all logins of a user were ended at once: by a logout everywhere, a new password
+ * or a deactivation.
  *
- * @param since When that last happened; empty if it never did since the service records the time.
+ * @param since When that last happened; empty if never, or before the service recorded the time.
  */
 public record LoginEpoch(int number, Optional<Instant> since) {}

@@ -8,13 +8,13 @@ import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What every login of a user depends on: the password and the epoch. */
+/** Writes the columns on which every login of a user depends: the password and the login epoch. */
 @Repository
 public class LoginStore {
 
   /**
-   * Ends every login of the updated users, those that are being made right now included. For every
-   * update of users that ends logins, with {@code :now}.
+   * Ends every login of the updated users, including logins that are being created concurrently.
+   * Use it in every update that ends logins, with {@code :now}.
    */
   public static final String END_LOGINS =
       "login_epoch = login_epoch + 1, logins_ended_at = greatest(logins_ended_at, :now)";
@@ -30,7 +30,7 @@ public class LoginStore {
     this.clock = clock;
   }
 
-  /** The count that every log-in of the user has to be of. */
+  /** Returns the current login epoch; logins of an earlier epoch have ended. */
   public OptionalInt loginEpoch(long id) {
     return database
         .sql("select login_epoch from users where id = :id")
@@ -42,8 +42,8 @@ public class LoginStore {
   }
 
   /**
-   * Writes the log-in down and returns the epoch it belongs to. Empty when the account was
-   * deactivated or its password changed since it was checked.
+   * Records the login and returns its login epoch, or empty if the account was deactivated or its
+   * password changed since the check.
    */
   public OptionalInt enter(VerifiedPassword proof, Instant now) {
     return database
@@ -67,7 +67,10 @@ public class LoginStore {
         .orElseGet(OptionalInt::empty);
   }
 
-  /** Ends every log-in too. Returns false if another request has changed the password meanwhile. */
+  /**
+   * Changes the password and ends every login. Returns false if another request has changed the
+   * password since the check.
+   */
   public boolean changePassword(VerifiedPassword proof, String hash) {
     return database
             .sql(SET_PASSWORD + " and is_active and password = :checked")
@@ -80,7 +83,8 @@ public class LoginStore {
   }
 
   /**
-   * For an operator, who proves nothing; ends every log-in too. False when there is no such user.
+   * Sets the password for an operator, without the old one, and ends every login. Returns false if
+   * the user does not exist.
    */
   public boolean setPassword(long id, String hash) {
     return database
@@ -92,7 +96,7 @@ public class LoginStore {
         == 1;
   }
 
-  /** False when there is no such user. */
+  /** Ends every login. Returns false if the user does not exist. */
   public boolean endAllLogins(long id) {
     return database
             .sql("update users set " + END_LOGINS + " where id = :id")

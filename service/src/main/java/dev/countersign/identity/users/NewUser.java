@@ -1,6 +1,6 @@
 package dev.countersign.identity.users;
 
-/** A person to be added. */
+/** Holds the data of a user to be created. */
 public record NewUser(
     String username,
     String email,
@@ -13,12 +13,12 @@ public record NewUser(
     return new NewUser(username, email, passwordHash, true, false, false);
   }
 
-  /** Gets in when the address is confirmed. */
+  /** Returns a user who can log in only after confirming the email address. */
   public static NewUser unverified(String username, String email, String passwordHash) {
     return new NewUser(username, email, passwordHash, false, false, false);
   }
 
-  /** May use the staff's endpoints and pages. */
+  /** Returns a user with access to the staff endpoints and pages. */
   public static NewUser superuser(String username, String email, String passwordHash) {
     return new NewUser(username, email, passwordHash, true, true, true);
   }

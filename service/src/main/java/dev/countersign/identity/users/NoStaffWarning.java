@@ -7,7 +7,7 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Tells the operator at start-up how to make the first member of staff. */
+/** Logs at start-up how to create the first staff member, if there is none. */
 @Component
 @ServerOnly
 class NoStaffWarning {

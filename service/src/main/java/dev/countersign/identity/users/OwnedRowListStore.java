@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
 
-/** Rows that belong to users, of one user or of all, a page at a time and the newest first. */
+/** Lists rows of one user or of all users, page by page, newest first. */
 @Repository
 public class OwnedRowListStore {
 
@@ -26,15 +26,15 @@ public class OwnedRowListStore {
   }
 
   /**
-   * A table with the columns user_id and created_at.
+   * Describes a table with the columns user_id and created_at.
    *
-   * @param id The column, with its table, that tells rows of one moment apart.
+   * @param id The column, with its table, that orders rows with the same created_at.
    * @param key Reads that column's value from a cursor.
-   * @param columns What is selected beside the id and created_at; users are joined.
+   * @param columns The columns to select beside the id and created_at; users are joined.
    */
   public record Table(String name, String id, Function<Cursor, Object> key, String columns) {
 
-    /** A table whose rows have a UUID. */
+    /** Returns a table whose rows have a UUID. */
     public static Table withUuids(String name, String columns) {
       return new Table(name, name + ".id", Cursor::uuid, columns);
     }

@@ -13,7 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Checks user names and passwords. An unknown name costs the same work as a known one. */
+/** Checks usernames and passwords. An unknown name costs the same work as a known one. */
 @Component
 public class PasswordLogin {
 
@@ -41,7 +41,7 @@ public class PasswordLogin {
 
   /**
    * Checks a login by name. Returns empty, after the same time, for an unknown name, a wrong
-   * password, an inactive account and an account with too many wrong passwords.
+   * password, an inactive account and an account that is locked out.
    */
   public Optional<VerifiedPassword> check(
       String username, String password, HttpServletRequest request) {
@@ -81,7 +81,10 @@ public class PasswordLogin {
         .orElseGet(() -> guard.attemptOfUnknownName(Username.key(username), request));
   }
 
-  /** The name as it was typed is not kept: it may be a password in the wrong field. */
+  /**
+   * Records the failure without the entered name, which may be a password typed into the wrong
+   * field.
+   */
   private void recordFailure(Optional<Account> found, boolean isLocked, Origin origin) {
     long subject = found.map(account -> account.user().id()).orElse(Event.NO_USER);
     audit.add(Event.about(subject, EventKind.USER_LOGIN_FAILED, origin));
@@ -91,9 +94,9 @@ public class PasswordLogin {
   }
 
   /**
-   * Checks the password of a user who is logged in and is asked for it again.
+   * Checks the password of a logged-in user who must enter it again.
    *
-   * @param login Names the login of the caller's credential; each has attempts of its own.
+   * @param login Names the login of the caller's credential; each login has attempts of its own.
    */
   public Optional<VerifiedPassword> check(
       long userId, String login, String password, Origin origin) {

@@ -3,12 +3,15 @@ package dev.countersign.identity.users;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** How long nearly all of the latest checks took. */
+/** Returns how long the latest checks took at most, without outliers. */
 final class RecentDurations {
 
   private static final int REMEMBERED = 256;
 
-  /** What took longest is noise: a pause of the machine, or the first check of a process. */
+  /**
+   * Ignores the longest check as noise, such as a pause of the machine or the first check of a
+   * process.
+   */
   private static final int IGNORED = 1;
 
   private final long[] latest = new long[REMEMBERED];

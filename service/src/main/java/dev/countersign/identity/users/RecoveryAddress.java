@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An e-mail address that receives password resets for an account.
+ * Represents an email address that receives password resets for an account.
  *
- * @param email Empty for an account that had no address before it was given one.
- * @param since Orders the addresses of an account: the oldest entitlement first.
- * @param servesUntil Null as long as no later address is proven.
+ * @param email Empty for an account that had no address before this change.
+ * @param since Orders the addresses of an account, oldest first.
+ * @param servesUntil Null until a later address is proven.
  */
 public record RecoveryAddress(
     String email, Instant since, Instant servesFrom, @Nullable Instant servesUntil) {

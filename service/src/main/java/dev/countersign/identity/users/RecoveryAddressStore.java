@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Which addresses receive the password resets of an account whose address was changed. */
+/** Stores which addresses receive the password resets of an account whose address was changed. */
 @Repository
 public class RecoveryAddressStore {
 
@@ -43,7 +43,7 @@ public class RecoveryAddressStore {
     return new UserOwnedRows("recovery addresses", "user_id", List.of("recovery_addresses"));
   }
 
-  /** Returns empty if there is no such user. */
+  /** Returns the recovery addresses, or empty if the user does not exist. */
   public Optional<RecoveryAddresses> find(long userId, Instant now) {
     return database
         .sql("select email from users where id = :id")
@@ -53,7 +53,7 @@ public class RecoveryAddressStore {
         .map(current -> new RecoveryAddresses(current, entries(userId, now)));
   }
 
-  /** Locks the user's row until the transaction ends. Returns empty if there is no such user. */
+  /** Locks the user's row until the transaction ends. Returns empty if the user does not exist. */
   public Optional<RecoveryAddresses> lock(long userId, Instant now) {
     return database
         .sql("select email from users where id = :id for update")
@@ -63,7 +63,7 @@ public class RecoveryAddressStore {
         .map(current -> new RecoveryAddresses(current, entries(userId, now)));
   }
 
-  /** Writes the entries; the current address is the users table's. */
+  /** Writes the entries, but not the current address, which is in the users table. */
   public void save(long userId, RecoveryAddresses addresses) {
     remove(userId);
     for (RecoveryAddress entry : addresses.entries()) {
@@ -82,7 +82,7 @@ public class RecoveryAddressStore {
     }
   }
 
-  /** Writes the current address too. */
+  /** Writes the entries and the current address. */
   public void restore(long userId, RecoveryAddresses addresses) {
     save(userId, addresses);
     database
@@ -92,7 +92,7 @@ public class RecoveryAddressStore {
         .update();
   }
 
-  /** Returns whether the password that was proven is still the account's. */
+  /** Returns whether the account still has the password that was verified. */
   public boolean isCurrent(VerifiedPassword proof) {
     return database
         .sql("select exists (select from users where id = :id and password = :hash)")

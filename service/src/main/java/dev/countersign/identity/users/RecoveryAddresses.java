@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Decides which addresses of an account receive password resets. A new address has to be proven
- * first; the addresses before it keep serving for seven days after that. An account without entries
- * is served by its current address.
+ * Decides which addresses of an account receive password resets. A new address must be proven
+ * first; earlier addresses keep receiving resets for seven days after that. An account without
+ * entries uses its current address.
  */
 public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
 
-  /** How long an address keeps serving after the one that replaced it was proven. */
+  /** Sets how long an address still receives resets after its successor was proven. */
   public static final Duration KEPT = Duration.ofDays(7);
 
   private static final int MOST_ENTRIES = 10;
@@ -37,21 +37,22 @@ public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
     return emails.stream().filter(email -> serves(email, now)).toList();
   }
 
-  /** Returns the addresses that the account had before and that still serve. */
+  /** Returns the earlier addresses of the account that still receive resets. */
   public List<RecoveryAddress> previous(Instant now) {
     return entries.stream()
         .filter(entry -> !entry.email().equals(current) && entry.serves(now))
         .toList();
   }
 
-  /** Returns false when the account was given too many proven addresses within seven days. */
+  /** Returns false if the account got too many proven addresses within seven days. */
   public boolean hasRoom() {
     return entries.size() < MOST_ENTRIES;
   }
 
   /**
-   * Makes another address, or the same, the current one. A proven address serves at once. Any other
-   * does not serve, and the last proven address serves without an end.
+   * Changes the current address, or marks the same address as proven. A proven address receives
+   * resets at once. An unproven one receives none, and the last proven address keeps receiving them
+   * without an end.
    */
   public RecoveryAddresses changed(String email, boolean isProven, Instant now) {
     Instant time = now.truncatedTo(ChronoUnit.MICROS);
@@ -71,8 +72,8 @@ public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
   }
 
   /**
-   * Notes that the owner of the current address has confirmed it by its own mail. That shows who
-   * reads the mail, not who made the change: the address serves seven days later.
+   * Records that the current address was confirmed through its own mail. That proves who reads the
+   * mail, not who made the change, so the address receives resets only after seven days.
    */
   public RecoveryAddresses confirmed(Instant now) {
     Instant time = now.truncatedTo(ChronoUnit.MICROS);
@@ -84,7 +85,9 @@ public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
         current, with(ended(withCurrent(time), later), entry(current, time, later)));
   }
 
-  /** Makes an earlier address the current one; every address that came after it serves no more. */
+  /**
+   * Makes an earlier address the current one; addresses that came after it receive no more resets.
+   */
   public RecoveryAddresses restored(RecoveryAddress earlier, Instant now) {
     List<RecoveryAddress> older =
         entries.stream().filter(entry -> !entry.since().isAfter(earlier.since())).toList();
@@ -94,22 +97,25 @@ public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
         .settled(now);
   }
 
-  /** The entries that serve, and the current address if it serves without having one. */
+  /**
+   * Returns the active entries, and adds the current address if it receives resets without an
+   * entry.
+   */
   private List<RecoveryAddress> withCurrent(Instant now) {
     List<RecoveryAddress> serving = entries.stream().filter(entry -> entry.serves(now)).toList();
-    // An address that is empty serves nothing, but a later address has to be proven all the same.
+    // An empty address receives nothing, but a later address must still be proven.
     boolean isKnown = serving.stream().anyMatch(entry -> entry.email().equals(current));
     return isKnown || !previous(now).isEmpty()
         ? serving
         : with(serving, entry(current, now.minus(1, ChronoUnit.MICROS), now));
   }
 
-  /** Nothing needs to be kept when the current address alone serves, and without an end. */
+  /** Removes all entries if only the current address receives resets, without an end. */
   private RecoveryAddresses settled(Instant now) {
     return previous(now).isEmpty() ? new RecoveryAddresses(current, List.of()) : this;
   }
 
-  /** Whether the current address serves without an end, and no other does. */
+  /** Returns whether only the current address receives resets without an end. */
   private boolean isSettled(Instant now) {
     return previous(now).stream().allMatch(entry -> entry.servesUntil() != null)
         && entries.stream()
@@ -129,7 +135,7 @@ public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
     return each(entries, entry -> entry.servesUntil() == null ? entry.until(end) : entry);
   }
 
-  /** Puts the entry in the place of one for the same address. */
+  /** Adds the entry in place of an entry with the same address. */
   private static List<RecoveryAddress> with(List<RecoveryAddress> entries, RecoveryAddress added) {
     var all =
         new ArrayList<>(

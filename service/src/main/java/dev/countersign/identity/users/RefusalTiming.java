@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the time of a refusal from telling why: each is answered when nearly all of the latest ones
- * would have been, whether a password was hashed for it, an old and dear hash as well, or none.
+ * Delays refusals so that their time does not reveal the reason. Every refusal takes as long as the
+ * slowest of the latest checks, whether a current hash, an outdated hash or none was computed.
  */
 @Component
 class RefusalTiming {
@@ -23,7 +23,10 @@ class RefusalTiming {
     this.passwords = passwords;
   }
 
-  /** What was stored is outdated for few, who would be lost among the others. */
+  /**
+   * Records a check. Outdated hashes are recorded apart, because the few of them would be lost
+   * among the others.
+   */
   void note(long start, Optional<String> stored) {
     RecentDurations pace = stored.filter(passwords::isOutdated).isPresent() ? outdated : current;
     pace.note(since(start));

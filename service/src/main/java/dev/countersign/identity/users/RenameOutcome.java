@@ -1,12 +1,12 @@
 package dev.countersign.identity.users;
 
-/** How an attempt to take another name ended. */
+/** Describes the result of a rename. */
 public sealed interface RenameOutcome {
 
   record Renamed(User user) implements RenameOutcome {}
 
   record NameTaken() implements RenameOutcome {}
 
-  /** The user's name or state changed since it was read: nothing was written. */
+  /** The user's name or state changed since it was read; nothing was written. */
   record Overtaken() implements RenameOutcome {}
 }

@@ -7,8 +7,8 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Runs what a member of staff does to one account without changing the account itself: ends log-ins
- * and tokens, lifts a lockout. {@link Authority} decides behind the row locks.
+ * Runs a staff action on one account that does not change the account itself: end logins and
+ * tokens, lift a lockout. {@link Authority} decides while the rows are locked.
  */
 @Component
 public class StaffAction {
@@ -22,8 +22,8 @@ public class StaffAction {
   }
 
   /**
-   * Returns what the action returns; false rolls it back. Refuses with 404 when there is no such
-   * user, and with 403 when the actor may not act on that user.
+   * Runs the action and returns its result; false rolls it back. Refuses with 404 if the user does
+   * not exist, and with 403 if the actor may not act on that user.
    */
   public boolean run(long actorId, long targetId, BooleanSupplier action) {
     return Boolean.TRUE.equals(

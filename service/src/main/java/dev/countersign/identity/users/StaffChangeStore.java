@@ -9,7 +9,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What staff do to users, in transactions that begin by locking whom they are about. */
+/** Writes staff changes to users, in transactions that first lock the affected rows. */
 @Repository
 public class StaffChangeStore {
 
@@ -21,7 +21,7 @@ public class StaffChangeStore {
     this.clock = clock;
   }
 
-  /** In the order of ids, so that two who want the same rows cannot block each other for ever. */
+  /** Locks the rows in the order of their ids, which prevents deadlocks. */
   public LockedUsers lock(Collection<Long> ids) {
     var users = new LinkedHashMap<Long, User>();
     database
@@ -42,7 +42,10 @@ public class StaffChangeStore {
     return new LockedUsers(users);
   }
 
-  /** Who is deactivated or activated has no log-in of before. False when the name is taken. */
+  /**
+   * Changes the user. Activation and deactivation end every login. Returns false if the name is
+   * taken.
+   */
   public boolean change(User user, UserChange change) {
     if (!rename(user, change.username())) {
       return false;
@@ -71,7 +74,7 @@ public class StaffChangeStore {
     return true;
   }
 
-  /** Another spelling of the same name has the same key. */
+  /** Renames the user; another spelling of the same name has the same key. */
   private boolean rename(User user, String username) {
     try {
       return database
@@ -92,7 +95,9 @@ public class StaffChangeStore {
     }
   }
 
-  /** The name is free again. What belongs to the user is for its owners to remove. */
+  /**
+   * Deletes the user and frees the name. The packages that own the user's other rows delete those.
+   */
   public void remove(User user) {
     database
         .sql(

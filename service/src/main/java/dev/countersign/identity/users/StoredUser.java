@@ -8,9 +8,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A user as one installation exports them to another: every column, the stored password included.
+ * Represents a user in an export: every column, including the stored password hash.
  *
- * @param id Null in a file of a program that exports no ids.
+ * @param id Null in a file from a program that exports no ids.
  */
 public record StoredUser(
     @Nullable Long id,
@@ -23,7 +23,9 @@ public record StoredUser(
     Instant dateJoined,
     @Nullable Instant lastLogin) {
 
-  /** JavaScript counts exactly to 2^53: half of that is left for the ids drawn after an import. */
+  /**
+   * Limits ids to 2^52: JavaScript is exact up to 2^53, and ids assigned after an import need room.
+   */
   private static final long LARGEST_ID = 1L << 52;
 
   private static final JsonMapper JSON =
@@ -36,13 +38,13 @@ public record StoredUser(
     return JSON.writeValueAsString(this);
   }
 
-  /** Says what is wrong with the line, and never what is in it. */
+  /** Parses one line of an export. Error messages never contain data of the line. */
   public static StoredUser ofJson(String line) {
     StoredUser user;
     try {
       user = JSON.readValue(line, StoredUser.class);
     } catch (JacksonException wrong) {
-      throw new IllegalArgumentException("it is not the JSON of one.");
+      throw new IllegalArgumentException("it is not valid JSON for a user.");
     }
     if (isMissing(user.username) || isMissing(user.password) || isMissing(user.dateJoined)) {
       throw new IllegalArgumentException("it needs username, password and date_joined.");
@@ -71,7 +73,9 @@ public record StoredUser(
         null, username, email, password, isActive, isStaff, isSuperuser, dateJoined, lastLogin);
   }
 
-  /** What is read from outside can lack what the type promises. */
+  /**
+   * Returns whether a value is missing; JSON can lack fields that the type declares as non-null.
+   */
   private static boolean isMissing(@Nullable Object value) {
     return value == null;
   }

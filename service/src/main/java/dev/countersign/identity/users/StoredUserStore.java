@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Users on their way from one installation to another. */
+/** Reads users for an export and writes users of an import. */
 @Repository
 public class StoredUserStore {
 
@@ -22,10 +22,13 @@ public class StoredUserStore {
     this.database = database;
   }
 
-  /** A user, and the id that the next page begins behind. */
+  /** Holds a user and the id after which the next page begins. */
   public record Row(long id, StoredUser user) {}
 
-  /** With the address that receives password resets: an unproven one does not move along. */
+  /**
+   * Lists users with the address that receives password resets; unproven addresses are not
+   * exported.
+   */
   public List<Row> listAfter(long after, int limit, Instant now) {
     return database
         .sql(
@@ -66,12 +69,12 @@ public class StoredUserStore {
         .list();
   }
 
-  /** Keeps the id of the user; draws one for a user without. */
+  /** Adds a user with its id, or with a new id if it has none. */
   ImportOutcome add(StoredUser user) {
     return insert(user).<ImportOutcome>map(Added::new).orElseGet(() -> obstacle(user));
   }
 
-  /** Empty when the id or the name is taken. */
+  /** Inserts the user; returns empty if the id or the name is taken. */
   private Optional<Long> insert(StoredUser user) {
     return database
         .sql(
@@ -128,7 +131,7 @@ public class StoredUserStore {
         .getFirst();
   }
 
-  /** Returns the largest id that a connection has drawn, used or not. */
+  /** Returns the largest id that a connection has taken from the sequence, used or not. */
   long drawn() {
     return database
         .sql("select case when is_called then last_value else 0 end from users_id_seq")
@@ -136,7 +139,9 @@ public class StoredUserStore {
         .single();
   }
 
-  /** Moves the sequence beyond the id, and that much further. Returns what was drawn before. */
+  /**
+   * Moves the sequence to {@code id + more} if it is not beyond the id. Returns its earlier value.
+   */
   long reserve(long id, long more) {
     return database
         .sql(
@@ -153,7 +158,10 @@ public class StoredUserStore {
         .single();
   }
 
-  /** Whether another program is connected, which may hold a block of ids that it has not used. */
+  /**
+   * Returns whether another program is connected; it may hold a block of ids that it has not used
+   * yet.
+   */
   boolean hasOtherConnections() {
     return database
         .sql(

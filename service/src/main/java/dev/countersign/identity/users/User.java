@@ -3,7 +3,7 @@ package dev.countersign.identity.users;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A person as the database knows them, without what they log in with. */
+/** Represents a user as stored in the database, without credentials. */
 public record User(
     long id,
     String username,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a user shall be. */
+/** Holds the values that a user's columns shall have. */
 public record UserChange(
     String username, String email, boolean isActive, boolean isStaff, boolean isSuperuser) {
 
@@ -17,7 +17,7 @@ public record UserChange(
     return new UserChange(username, email, active, isStaff, isSuperuser);
   }
 
-  /** The fields that differ; a right with its new value, which is what one wants to know later. */
+  /** Returns the changed fields; flags with their new value, which the audit log needs. */
   public List<String> differences(User user) {
     var differences = new ArrayList<String>();
     if (!username.equals(user.username())) {
@@ -42,7 +42,7 @@ public record UserChange(
     return isStaff == user.isStaff() && isSuperuser == user.isSuperuser();
   }
 
-  /** The first thing the user could do and could not any more. */
+  /** Returns the first of the user's rights that the change takes away. */
   Optional<String> lostRight(User user) {
     if (user.isActive() && !isActive) {
       return Optional.of("is_active");

@@ -2,7 +2,7 @@ package dev.countersign.identity.users;
 
 import java.util.Optional;
 
-/** Which users are looked for: how name or e-mail address begins, and what holds for them. */
+/** Selects users by the beginning of their name or email address and by flags. */
 public record UserFilter(
     String search,
     Optional<Boolean> isStaff,
@@ -14,7 +14,10 @@ public record UserFilter(
   public static final UserFilter ALL =
       new UserFilter("", Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** What no name and no address can hold is not looked for. */
+  /**
+   * Removes characters that no name or address contains from the search text, and limits its
+   * length.
+   */
   public UserFilter {
     String printable = Username.normalise(search.replaceAll("\\p{C}", "").strip());
     search = printable.substring(0, Math.min(LONGEST, printable.length()));

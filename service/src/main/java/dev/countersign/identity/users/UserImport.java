@@ -14,11 +14,11 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Adds users of another installation in one transaction: all of them, or none. */
+/** Adds users of another installation in one transaction: all or none. */
 @Component
 public class UserImport {
 
-  /** How many users were added, were there already, and could not be added. */
+  /** Holds the numbers of users that were added, existed already, and could not be added. */
   public record Result(int added, int present, int refused) {}
 
   private static final String UNSAFE =
@@ -29,19 +29,19 @@ public class UserImport {
   private final AuditLog audit;
   private final TransactionTemplate once;
 
-  /** The lines can be read only once, so the transaction is not repeated. */
+  /** Uses a transaction without retries, because the lines can be read only once. */
   UserImport(StoredUserStore store, AuditLog audit, PlatformTransactionManager transactions) {
     this.store = store;
     this.audit = audit;
     this.once = new TransactionTemplate(transactions);
   }
 
-  /** Keeps the id of each user. Rolls back when a user is refused, and reports each of them. */
+  /** Keeps the id of each user. Reports every refused user; any of them rolls the import back. */
   public Result keepIds(Iterator<StoredUser> users, Consumer<String> report) {
     return once.execute(transaction -> add(users, report, transaction));
   }
 
-  /** Draws new ids, whatever ids the users had. */
+  /** Assigns new ids and ignores the ids of the file. */
   public Result drawIds(Iterator<StoredUser> users, Consumer<String> report) {
     var withoutIds =
         new Iterator<StoredUser>() {

@@ -16,11 +16,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
 
-/** Users, searched, filtered and sorted; every page is found by an index, the deepest too. */
+/** Searches, filters and sorts users; an index finds every page, however deep. */
 @Repository
 public class UserListStore {
 
-  /** A search looks at so many users by name, and at as many by e-mail address. */
+  /** Limits the users that a search finds by name, and likewise by email address. */
   public static final int MOST_MATCHES = 1000;
 
   private static final String NEVER = "never";
@@ -33,7 +33,7 @@ public class UserListStore {
     this.database = database;
   }
 
-  /** A user, and their name as it is sorted. */
+  /** Holds a user and the form of the name that is sorted. */
   private record Row(User user, String name) {}
 
   public Slice<User, Cursor> list(
@@ -71,7 +71,7 @@ public class UserListStore {
     return Slice.of(request, rows, size, row -> cursor(sorting, row)).map(Row::user);
   }
 
-  /** Who has which number; who was deleted is left out. */
+  /** Returns the usernames of the given ids, without deleted users. */
   public Map<Long, String> names(Collection<Long> ids) {
     return ids.isEmpty()
         ? Map.of()
@@ -84,7 +84,9 @@ public class UserListStore {
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** Bounded, so that a search for a single letter is no dearer than one for a whole name. */
+  /**
+   * Limits the matches, so that a search for one letter costs no more than one for a whole name.
+   */
   private static String matches(UserFilter filter) {
     return """
            with matches as materialized (
@@ -96,7 +98,10 @@ public class UserListStore {
         .formatted(matches(NAME, filter), matches(EMAIL, filter));
   }
 
-  /** Whatever begins with a text lies between it and it with the last of all characters behind. */
+  /**
+   * Finds the prefix with a range: from the text itself up to the text followed by the last code
+   * point.
+   */
   private static String matches(String expression, UserFilter filter) {
     return """
            (select id
@@ -110,7 +115,7 @@ public class UserListStore {
         .formatted(expression, conditions(filter));
   }
 
-  /** Written out, because an index of a part of the table is not used for a parameter. */
+  /** Writes flags as constants, because PostgreSQL does not use a partial index for a parameter. */
   private static String conditions(UserFilter filter) {
     return Stream.of(
             condition("is_staff", filter.isStaff()),
@@ -160,7 +165,7 @@ public class UserListStore {
     return time == null ? NEVER : time.toString();
   }
 
-  /** The time of a cursor that was made up may be no time at all. */
+  /** Returns the sort key of a cursor; rejects a forged cursor whose time is invalid. */
   private static String key(UserSorting sorting, Cursor cursor) {
     if (sorting == UserSorting.USERNAME) {
       return cursor.key();

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** All rows of a user, in every table that was declared as {@link UserOwnedRows}. */
+/** Counts and deletes a user's rows in every table declared as {@link UserOwnedRows}. */
 @Repository
 public class UserOwnedRowsStore {
 
@@ -18,7 +18,7 @@ public class UserOwnedRowsStore {
     this.kinds = kinds;
   }
 
-  /** Returns how many rows of each kind the user has, by the kind's name. */
+  /** Returns the number of the user's rows of each kind, by the kind's name. */
   public Map<String, Long> count(long userId) {
     var counts = new LinkedHashMap<String, Long>();
     kinds.forEach(kind -> counts.put(kind.name(), count(kind, userId)));

@@ -1,6 +1,6 @@
 package dev.countersign.identity.users;
 
-/** What a list of users can be sorted by. */
+/** Lists the columns by which users can be sorted. */
 public enum UserSorting {
   USERNAME,
   DATE_JOINED,

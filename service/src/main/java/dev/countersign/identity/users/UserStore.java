@@ -14,13 +14,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * The users table, and the table that says who has which name. {@link LoginStore} writes what a
- * login depends on.
+ * Reads and writes users and their usernames. {@link LoginStore} writes the columns that logins
+ * depend on.
  */
 @Repository
 public class UserStore {
 
-  /** What {@link #user} reads, for every statement that selects or returns rows of users. */
+  /** Lists the columns that {@link #user} reads, for every statement that returns users. */
   public static final String COLUMNS =
       "users.id, users.username, users.email, users.is_active, users.is_staff, users.is_superuser,"
           + " users.date_joined, users.last_login";
@@ -43,7 +43,10 @@ public class UserStore {
         .optional();
   }
 
-  /** Reads the epoch along with the row, for credentials that were accepted without reading it. */
+  /**
+   * Reads the user with the login epoch, for credentials that were accepted without reading the
+   * row.
+   */
   public Optional<CurrentUser> findCurrent(long id) {
     return database
         .sql("select login_epoch, logins_ended_at, " + COLUMNS + "  from users where id = :id")
@@ -56,7 +59,7 @@ public class UserStore {
     return account(username).map(Account::user);
   }
 
-  /** At most `limit` users whose id is above `after`, in the order of their ids. */
+  /** Returns at most {@code limit} users whose id is above {@code after}, by ascending id. */
   public List<User> listAfter(long after, int limit) {
     return database
         .sql(SELECT + " where id > :after order by id limit :limit")
@@ -66,7 +69,7 @@ public class UserStore {
         .list();
   }
 
-  /** At most `limit` users before an id, the nearest first. */
+  /** Returns at most {@code limit} users whose id is below {@code before}, by descending id. */
   public List<User> listBefore(long before, int limit) {
     return database
         .sql(SELECT + " where id < :before order by id desc limit :limit")
@@ -113,7 +116,10 @@ public class UserStore {
         .single();
   }
 
-  /** Empty when the name is taken: of many at once, exactly one gets it. */
+  /**
+   * Creates the user, or returns empty if the name is taken. Exactly one of several concurrent
+   * calls gets a name.
+   */
   public Optional<User> create(NewUser user, Instant now) {
     return database
         .sql(
@@ -142,7 +148,7 @@ public class UserStore {
         .optional();
   }
 
-  /** Writes the e-mail address and no other column, so that no concurrent change is undone. */
+  /** Writes the email address only, so that no concurrent change is lost. */
   public Optional<User> changeEmail(long id, String email) {
     return database
         .sql("update users set email = :email where id = :id and is_active returning " + COLUMNS)
@@ -152,7 +158,7 @@ public class UserStore {
         .optional();
   }
 
-  /** Moves the name and, when given, the e-mail address; no other column is written. */
+  /** Changes the name and, if given, the email address; writes no other column. */
   public RenameOutcome rename(User user, String username, Optional<String> email) {
     try {
       return database
@@ -187,7 +193,7 @@ public class UserStore {
     }
   }
 
-  /** Reads {@link #COLUMNS}. */
+  /** Maps a row with {@link #COLUMNS} to a user. */
   public static User user(ResultSet row) throws SQLException {
     return new User(
         row.getLong("id"),

@@ -3,14 +3,14 @@ package dev.countersign.identity.users;
 import dev.countersign.platform.keys.Sha256;
 import java.util.HexFormat;
 
-/** Tells whether a user is still what a form showed, without the form having to repeat it. */
+/** Identifies the state of a user that a form was made from, to detect concurrent changes. */
 public final class UserVersion {
 
   private static final int LENGTH = 32;
 
   private UserVersion() {}
 
-  /** A log-in changes nothing that a form shows. */
+  /** Returns the digest of the fields that a form shows; a login does not change it. */
   public static String of(User user) {
     String shown =
         String.join(

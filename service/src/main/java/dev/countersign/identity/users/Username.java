@@ -4,7 +4,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The rules of user names: which characters, which of two spellings are the same name. */
+/** Defines the rules for usernames: allowed characters, and which spellings are the same name. */
 public final class Username {
 
   public static final int LONGEST = 150;
@@ -17,12 +17,15 @@ public final class Username {
 
   private static final Pattern ALLOWED = Pattern.compile("[\\p{L}\\p{N}_.@+-]+");
 
-  /** Letters by their category, yet nobody sees them: the fillers of Hangul. */
+  /** Matches Hangul fillers, which count as letters but are invisible. */
   private static final Pattern UNSEEN = Pattern.compile("[\u115f\u1160]");
 
   private Username() {}
 
-  /** NFKC, as it is stored and shown. Text far too long for a name is not worth the work. */
+  /**
+   * Returns the NFKC form, which is stored and shown. Returns text that is far too long unchanged,
+   * to save work.
+   */
   public static String normalise(String text) {
     return text.length() > 4 * LONGEST ? text : Normalizer.normalize(text, Normalizer.Form.NFKC);
   }
@@ -32,8 +35,9 @@ public final class Username {
   }
 
   /**
-   * Two names with the same key are the same name, whatever their case or width, and whatever in
-   * them is not seen. The capital sharp s becomes SS only by way of the small one.
+   * Returns the key of a name; names with the same key are the same name, whatever their case,
+   * width or invisible characters. Lower case comes first, because capital sharp s becomes SS only
+   * from the small letter.
    */
   static String key(String text) {
     String small = normalise(text).toLowerCase(Locale.ROOT);

@@ -1,9 +1,9 @@
 package dev.countersign.identity.users;
 
-/** An account whose password was just shown to be right; good for entering once, right now. */
+/** Proves that an account's password was just verified; valid for one login, at once. */
 public record VerifiedPassword(User user, String checkedHash, String currentHash) {
 
-  /** Whether the stored hash has to be replaced by a better one. */
+  /** Returns whether the stored hash must be replaced by a current one. */
   public boolean isOutdated() {
     return !checkedHash.equals(currentHash);
   }

@@ -1,4 +1,4 @@
-/** Users, and the check of a login. */
+/** Stores users and checks their logins. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /**
- * The cookie that a browser keeps after its login has ended: a number, and a MAC of the number, the
- * user and the user's epoch. It grants no access; it shows that the user has logged in with this
- * browser since all logins were last ended.
+ * Manages the cookie that a browser keeps after its login has ended: a number, and a MAC over the
+ * number, the user and the login epoch. The cookie grants no access. It proves that the user has
+ * logged in with this browser in the current login epoch.
  */
 @Component
 public class DeviceCookie implements DeviceProof {
@@ -52,7 +52,10 @@ public class DeviceCookie implements DeviceProof {
     return number(request, userId, epoch).map(number -> "device " + number);
   }
 
-  /** The Set-Cookie header for a browser that has just logged in; it keeps the number it has. */
+  /**
+   * Returns the Set-Cookie header for a browser that has just logged in; a valid number stays the
+   * same.
+   */
   public String keep(long userId, int epoch, HttpServletRequest request) {
     String number = number(request, userId, epoch).orElseGet(this::next);
     String value = number + "." + encoded(keys.getFirst().mac(text(number, userId, epoch)));

@@ -3,14 +3,14 @@ package dev.countersign.identity.guard;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
-/** A way for a request to show that its sender has logged in as this user before. */
+/** Recognises requests of clients that have logged in as this user before. */
 public interface DeviceProof {
 
   /**
-   * Names the login that the request shows; the same name for everything that came of that login.
-   * Empty when the request shows none, or one that was revoked.
+   * Returns the name of the earlier login that the request proves, or empty if there is none or it
+   * was revoked. All credentials of one login have the same name.
    *
-   * @param epoch The user's present epoch: logins of an earlier one have ended.
+   * @param epoch The user's current login epoch; logins of an earlier one have ended.
    */
   Optional<String> device(HttpServletRequest request, long userId, int epoch);
 }

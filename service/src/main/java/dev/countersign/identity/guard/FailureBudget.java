@@ -1,7 +1,7 @@
 package dev.countersign.identity.guard;
 
 /**
- * How many wrong passwords may be tried for an account from one source; either may be {@link #ALL}.
+ * Limits the wrong passwords for an account from one source; each of the two may be {@link #ALL}.
  */
 record FailureBudget(String account, String source, int limit) {
 

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Which budgets a wrong password is taken from. */
+/** Selects the budgets that a wrong password counts against. */
 @Component
 class FailureBudgets {
 
-  /** The source of the budget that all known devices of an account share. */
+  /** Names the source of the budget that all known devices of an account share. */
   static final String DEVICES = "devices";
 
-  /** The source of the budget that all credentials of an account share. */
+  /** Names the source of the budget that all credentials of an account share. */
   static final String CREDENTIALS = "credentials";
 
   private final LockoutSettings settings;
@@ -30,8 +30,8 @@ class FailureBudgets {
   }
 
   /**
-   * A known device has a budget of its own, which no other client can use up, and shares one with
-   * the account's other known devices.
+   * Returns the budgets of a login. A known device has a budget that no other client can use up,
+   * and shares a second one with the account's other known devices.
    */
   List<FailureBudget> ofUser(long userId, int epoch, HttpServletRequest request) {
     String account = account(userId);
@@ -45,8 +45,8 @@ class FailureBudgets {
   }
 
   /**
-   * For a caller who is logged in and is asked for the password again. Each login has a budget of
-   * its own, so that the holder of a stolen credential cannot use up the owner's.
+   * Returns the budgets of a logged-in user who must enter the password again. Each login has its
+   * own budget, so that an attacker with a stolen credential cannot use up the owner's.
    */
   List<FailureBudget> ofOwner(long userId, String login) {
     return List.of(
@@ -55,8 +55,8 @@ class FailureBudgets {
   }
 
   /**
-   * What the right password resets although the attempt took no place there. After a login the new
-   * credential has tries again, whatever earlier credentials of the account have spent.
+   * Returns further budgets that the correct password resets. After a login the new credential has
+   * all attempts, whatever earlier credentials of the account have used.
    */
   List<FailureBudget> resetBeside(List<FailureBudget> taken) {
     FailureBudget shared = ofCredentials(taken.getFirst().account());
@@ -67,14 +67,17 @@ class FailureBudgets {
     return new FailureBudget(account, CREDENTIALS, settings.deviceLimit());
   }
 
-  /** A name that nobody has is counted like any other; it may be a password in the wrong field. */
+  /**
+   * Returns the budgets of an unknown name, which counts like any other. The name is stored as a
+   * MAC, because it may be a password typed into the wrong field.
+   */
   List<FailureBudget> ofNobody(String name, HttpServletRequest request) {
     byte[] mac = ofNames.mac(name);
     return ofStranger(
         "name " + Base64.getUrlEncoder().withoutPadding().encodeToString(mac), request);
   }
 
-  /** What all tries for the account share that are counted together. */
+  /** Returns the budget that all these attempts for the account share. */
   static FailureBudget widest(List<FailureBudget> budgets) {
     return budgets.stream()
         .filter(budget -> budget.source().equals(FailureBudget.ALL))

@@ -12,21 +12,22 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Counts wrong passwords for all replicas. A row knows how many have failed, until when they
- * matter, and how many are being looked at; rows are always locked in the order of their keys.
+ * Counts wrong passwords for all replicas. A row holds the number of failures, the time until which
+ * they count, and the number of attempts in progress. Rows are always locked in the order of their
+ * keys.
  */
 @Repository
 class FailureStore {
 
-  /** What was found when somebody wanted a place. */
+  /** Describes the result of reserving a place. */
   enum Place {
     TAKEN,
-    /** All that is left is held by tries that have not ended. */
+    /** Attempts in progress hold all remaining places. */
     BUSY,
     SPENT
   }
 
-  /** A process that dies while it hashes never gives its places back; they are lost so long. */
+  /** Sets when a place is released if its process dies during the hash. */
   private static final Duration LONGEST_TRY = Duration.ofSeconds(10);
 
   private static final String ASKED =
@@ -58,7 +59,7 @@ class FailureStore {
     this.clock = clock;
   }
 
-  /** One statement for whoever gets a place in every budget; the others leave nothing behind. */
+  /** Reserves a place in every budget with one statement, or in none. */
   Place take(List<FailureBudget> budgets) {
     OffsetDateTime now = now();
     List<FailureBudget> taken = takeWhereFree(budgets, now);
@@ -71,26 +72,29 @@ class FailureStore {
     return isSpent(budgets, now) ? Place.SPENT : Place.BUSY;
   }
 
-  /** The password was wrong; true when it was the last that could be tried. */
+  /** Counts a wrong password; returns true if no attempt is left. */
   boolean count(List<FailureBudget> budgets) {
     return settle(budgets, List.of(), 1, false, now());
   }
 
   /**
-   * The password was right: its account starts anew, its network does not.
+   * Resets the account's budgets after the correct password, but not the network's.
    *
-   * @param beside Budgets that start anew too, in which no place was taken.
+   * @param beside Further budgets to reset, in which no place was reserved.
    */
   void forgive(List<FailureBudget> budgets, List<FailureBudget> beside) {
     settle(budgets, beside, 0, true, now());
   }
 
-  /** The password was never looked at. */
+  /** Returns the places of an attempt whose password was not checked. */
   void giveBack(List<FailureBudget> budgets) {
     settle(budgets, List.of(), 0, false, now());
   }
 
-  /** Looks first, so that a refusal locks nothing; then again at each row, for all come at once. */
+  /**
+   * Checks before inserting, so that refusals lock no rows; then checks each row again, because
+   * attempts are concurrent.
+   */
   private List<FailureBudget> takeWhereFree(List<FailureBudget> budgets, OffsetDateTime now) {
     return asked(
             KNOWN
@@ -132,7 +136,9 @@ class FailureStore {
         .single();
   }
 
-  /** The failure that spends a budget starts its time anew. */
+  /**
+   * Records the result of an attempt. The failure that uses up a budget restarts its cool-off time.
+   */
   private boolean settle(
       List<FailureBudget> budgets,
       List<FailureBudget> beside,

@@ -6,13 +6,13 @@ import dev.countersign.platform.checks.Finding;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Checks that wrong passwords are counted. */
+/** Checks that wrong passwords are limited. */
 @Component
 class LockoutChecks implements CheckProvider {
 
   private static final String ID = "countersign.W029";
 
-  /** NIST SP 800-63B. */
+  /** Highest limit that NIST SP 800-63B allows. */
   private static final int HIGHEST_LIMIT = 100;
 
   private final LockoutSettings lockout;
@@ -27,7 +27,7 @@ class LockoutChecks implements CheckProvider {
         Finding.warning(
                 ID,
                 "countersign.lockout.enabled",
-                "Wrong passwords are not counted: anybody may try as many as they like.",
+                "Wrong passwords are not counted, so clients can try any number of them.",
                 "Set it to true.")
             .when(() -> !lockout.enabled()),
         Finding.warning(

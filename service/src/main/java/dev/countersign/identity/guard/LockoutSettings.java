@@ -10,20 +10,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How many wrong passwords are too many.
+ * Settings of the lockout after wrong passwords.
  *
- * @param enabled Whether wrong passwords are counted at all.
- * @param failureLimit How many one network may try for one account, and how many a device that has
- *     logged in before. django-axes: AXES_FAILURE_LIMIT.
- * @param accountLimit How many may be tried for one account from all networks together; devices
- *     that have logged in before are not counted here.
- * @param deviceLimit How many all devices of one account that have logged in before may try
- *     together, and how many all callers who are logged in and are asked for the password again.
- * @param networkLimit How many one network may try over all accounts. The machine's own address,
- *     behind which a proxy with all its clients may stand, is not a network.
- * @param coolOff How long failures count, and how long nobody gets in once they are too many.
- *     django-axes: AXES_COOLOFF_TIME.
- * @param deviceLifetime How long a browser that has logged in is known again by its cookie.
+ * @param enabled Whether wrong passwords are counted.
+ * @param failureLimit Maximum wrong passwords per account from one network, or from one device that
+ *     has logged in before. django-axes: AXES_FAILURE_LIMIT.
+ * @param accountLimit Maximum wrong passwords per account from all networks together, without
+ *     devices that have logged in before.
+ * @param deviceLimit Maximum wrong passwords per account from all devices that have logged in
+ *     before, and separately from all logged-in callers who must enter the password again.
+ * @param networkLimit Maximum wrong passwords from one network for all accounts together. Does not
+ *     apply to loopback addresses, because a local proxy may share one among all its clients.
+ * @param coolOff How long failures count, and how long a lockout lasts. django-axes:
+ *     AXES_COOLOFF_TIME.
+ * @param deviceLifetime How long a browser that has logged in is recognised by its cookie.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.lockout", ignoreUnknownFields = false)

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Who gets in no more for now, and how that is ended before its time. */
+/** Reads and lifts lockouts. */
 @Repository
 public class LockoutStore {
 
@@ -30,13 +30,13 @@ public class LockoutStore {
   static CleanupJob failureCleanup(LockoutStore store, CleanupSettings settings, Clock clock) {
     return CleanupJob.inBatches(
         "expired-failures",
-        "failed log-ins",
+        "failed logins",
         settings.failuresCron(),
         clock,
         (most, _) -> store.removeExpired(most));
   }
 
-  /** When the last of what keeps somebody out ends; empty when nothing does. */
+  /** Returns when the last lockout of the user ends, or empty if there is none. */
   public Optional<Instant> endOf(long userId) {
     return database
         .sql(
@@ -64,7 +64,7 @@ public class LockoutStore {
         .map(OffsetDateTime::toInstant);
   }
 
-  /** Forgets what was tried for this account; false when there was nothing. */
+  /** Removes the failures of this account; returns false if there were none. */
   public boolean lift(long userId) {
     return database
             .sql("delete from login_failures where account = :account and failures > 0")
@@ -73,7 +73,7 @@ public class LockoutStore {
         > 0;
   }
 
-  /** Forgets what was tried from this network, for whichever account. */
+  /** Removes the failures from this network, for all accounts; returns false if there were none. */
   public boolean lift(ClientNetwork network) {
     return database
             .sql("delete from login_failures where source = :source and failures > 0")

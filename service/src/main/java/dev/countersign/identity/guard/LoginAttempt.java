@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to log in. It holds a place in each budget until it succeeds, fails or is closed;
- * closing it without a result gives the places back, because the password was not checked.
+ * Represents one login attempt. It reserves a place in each budget until it succeeds, fails or is
+ * closed. Closing it without a result returns the places, because the password was not checked.
  */
 public final class LoginAttempt implements AutoCloseable {
 
@@ -27,12 +27,12 @@ public final class LoginAttempt implements AutoCloseable {
     this.slot = slot;
   }
 
-  /** Whether there were too many wrong passwords before, so that this one must not be checked. */
+  /** Returns whether the account is locked out, so that the password must not be checked. */
   public boolean isRefused() {
     return isRefused;
   }
 
-  /** Records that the password was right. */
+  /** Records that the password was correct. */
   public void succeed() {
     if (!isSettled) {
       isSettled = true;
@@ -40,7 +40,7 @@ public final class LoginAttempt implements AutoCloseable {
     }
   }
 
-  /** Records a wrong password, and returns true if no further attempt is left. */
+  /** Records a wrong password and returns true if no attempt is left. */
   public boolean fail() {
     if (isSettled) {
       return false;

@@ -9,9 +9,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Brute force protection: counts wrong passwords by account, network, device and login, and refuses
- * attempts beyond the limits. An attempt takes its places before the password is hashed, so that of
- * many attempts at once no more than the limit reach the hasher. An attempt that may still get a
- * place waits for those that hold one.
+ * attempts beyond the limits. An attempt reserves its places before the password is hashed, so that
+ * concurrent attempts cannot exceed the limit. If other attempts hold the remaining places, an
+ * attempt waits for them.
  */
 @Component
 public class LoginGuard {
@@ -34,19 +34,19 @@ public class LoginGuard {
   /**
    * Begins a login by name.
    *
-   * @param epoch The user's present epoch; devices of an earlier one are not known.
+   * @param epoch The user's current login epoch; devices of an earlier one are not recognised.
    */
   public LoginAttempt attemptOfUser(long userId, int epoch, HttpServletRequest request) {
     return isOn ? begin(budgets.ofUser(userId, epoch, request)) : unguarded();
   }
 
-  /** Begins a login by a name that no user has; it is counted like any other. */
+  /** Begins a login with an unknown name, which counts like any other. */
   public LoginAttempt attemptOfUnknownName(String name, HttpServletRequest request) {
     return isOn ? begin(budgets.ofNobody(name, request)) : unguarded();
   }
 
   /**
-   * Begins a check of the password of a caller who is logged in and is asked for it again.
+   * Begins a check of the password of a logged-in caller who must enter it again.
    *
    * @param login Names the login of the caller's credential.
    */
@@ -69,7 +69,7 @@ public class LoginGuard {
   }
 
   /**
-   * Returns false if the limit is reached.
+   * Reserves a place in each budget. Returns false if a limit is reached.
    *
    * @throws Unavailable if other attempts hold all places until the end of the wait
    */

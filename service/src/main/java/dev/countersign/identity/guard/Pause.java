@@ -3,7 +3,7 @@ package dev.countersign.identity.guard;
 import dev.countersign.platform.errors.Unavailable;
 import java.time.Duration;
 
-/** Makes a request wait on its thread; one that is cut short is told to come again. */
+/** Blocks the thread of a request for a while; an interrupted request gets 503. */
 public final class Pause {
 
   private static final Duration LATER = Duration.ofSeconds(1);

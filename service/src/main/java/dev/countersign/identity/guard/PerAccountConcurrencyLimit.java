@@ -8,13 +8,14 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits the attempts with one budget that run at once. Without the limit the others would ask the
- * database again and again whether a place is free.
+ * Limits the concurrent attempts on one budget. Without the limit, waiting attempts would poll the
+ * database for a free place.
  */
 final class PerAccountConcurrencyLimit {
 
   /**
-   * Short: RefusalTiming answers refusals after the longest of the latest checks, waits included.
+   * Must be short: RefusalTiming delays refusals by the longest of the latest checks, waits
+   * included.
    */
   private static final Duration LONGEST_WAIT = Duration.ofMillis(800);
 
@@ -25,7 +26,7 @@ final class PerAccountConcurrencyLimit {
     this.atOnce = atOnce;
   }
 
-  /** The right to run one attempt, until it is closed. */
+  /** Allows one attempt to run until it is closed. */
   interface Slot extends AutoCloseable {
 
     @Override
@@ -68,7 +69,7 @@ final class PerAccountConcurrencyLimit {
     byBudget.computeIfPresent(budget, (_, known) -> --known.users == 0 ? null : known);
   }
 
-  /** The slots of one budget; removed when the last attempt that waits or runs has left. */
+  /** Holds the slots of one budget; removed when no attempt waits or runs. */
   private static final class Slots {
 
     private final Semaphore free;

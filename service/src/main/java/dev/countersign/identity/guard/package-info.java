@@ -1,6 +1,4 @@
-/**
- * The log-in guard: how many wrong passwords somebody may try, and who keeps a budget of their own.
- */
+/** Limits wrong passwords per account, network, device and login. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

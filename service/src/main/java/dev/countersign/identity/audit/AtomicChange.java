@@ -17,7 +17,10 @@ class AtomicChange {
     this.transactions = transactions;
   }
 
-  /** Rolls back when the change returns empty: one of its statements may have written a row. */
+  /**
+   * Applies the change and then the event. Rolls back if the change returns empty, because one of
+   * its statements may have written a row.
+   */
   <T> Optional<T> apply(Supplier<Optional<T>> change, Consumer<T> event) {
     return transactions.execute(transaction -> apply(change, event, transaction));
   }

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Writes down what happens: together with the change, or neither of the two. */
+/** Writes events to the audit log, in the same transaction as the change they describe. */
 @Component
 public class AuditLog {
 
@@ -44,7 +44,7 @@ public class AuditLog {
     this.random = random;
   }
 
-  /** For what changes nothing else, or inside a transaction that the caller has begun. */
+  /** Writes an event without a change, or inside a transaction of the caller. */
   public void add(Event event) {
     if (isOn) {
       write(event);
@@ -53,9 +53,9 @@ public class AuditLog {
   }
 
   /**
-   * Writes an event that a client can cause without end, unless the same kind of event about the
-   * same subject and object was written within that time. Of several at once more than one may be
-   * written.
+   * Writes an event that a client can cause any number of times. Skips it if the same kind of event
+   * about the same subject and object was written within the given time. Concurrent calls may write
+   * more than one.
    */
   public void addSeldom(Event event, Duration apart) {
     if (isOn) {
@@ -66,27 +66,27 @@ public class AuditLog {
 
   /**
    * Makes the change and writes the event in one transaction. A change that returns false is rolled
-   * back. With events disabled only the event is left out.
+   * back. If events are disabled, only the change is made.
    */
   public boolean add(Event event, BooleanSupplier change) {
     return add(_ -> event, () -> change.getAsBoolean() ? Optional.of(true) : Optional.empty())
         .isPresent();
   }
 
-  /** The same for a change that returns its result; an empty result is rolled back. */
+  /** Does the same for a change that returns a result; an empty result is rolled back. */
   public <T> Optional<T> add(Function<T, Event> event, Supplier<Optional<T>> change) {
     return atomic.apply(change, done -> add(event.apply(done)));
   }
 
   /**
-   * What stands in a statement behind the change, a CTE called `done`, to write the event along
-   * with it; the statement ends with a select. For what has to be one statement.
+   * Returns SQL that writes the event in the same statement as the change. It follows a CTE named
+   * {@code done} that makes the change; the statement ends with a select.
    */
   public String along() {
     return isOn ? EventStore.ALONG : "";
   }
 
-  /** The parameters that {@link #along} needs. */
+  /** Returns the parameters that {@link #along} needs. */
   public Map<String, ?> parameters(Event event) {
     if (!isOn) {
       return Map.of();
@@ -95,7 +95,7 @@ public class AuditLog {
     return EventStore.parameters(stored, macs.of(stored));
   }
 
-  /** For what the log does to itself, which is written down even when nothing else is. */
+  /** Writes an event about the log itself, even if events are disabled. */
   void write(Event event) {
     StoredEvent stored = stamped(event);
     store.add(stored, macs.of(stored));

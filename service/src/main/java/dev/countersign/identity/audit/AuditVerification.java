@@ -12,7 +12,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Goes along the chain of seals and over every event, as they are at one moment. */
+/** Verifies the chain of seals and every event, in one snapshot of the database. */
 @Component
 public class AuditVerification {
 
@@ -40,14 +40,14 @@ public class AuditVerification {
     moment.setReadOnly(true);
   }
 
-  /** A seal whose number and digest an operator has kept elsewhere. */
+  /** Holds the number and digest of a seal that an operator has stored elsewhere. */
   public record Expected(long number, String digest) {}
 
-  /** What was seen; a fault is the first that was found. */
+  /** Holds the counts, and the first fault that was found. */
   public record Report(
       long events, long seals, long waiting, String last, Optional<String> fault) {}
 
-  /** Tells after each part how many events it has looked at. */
+  /** Verifies the log; after each part passes the number of verified events to {@code progress}. */
   public Report run(Optional<Expected> expected, IntConsumer progress) {
     return moment.execute(_ -> new Run(expected, progress).report());
   }
@@ -71,7 +71,7 @@ public class AuditVerification {
           chainFault()
               .or(this::expectationFault)
               .or(this::lineFault)
-              .or(() -> events.stray().map(id -> named(id, "is in no seal and waits for none")));
+              .or(() -> events.stray().map(id -> named(id, "is in no seal and not queued")));
       return new Report(seenEvents, seenSeals, waiting, last.map(Seal::head).orElse("none"), fault);
     }
 
@@ -95,7 +95,10 @@ public class AuditVerification {
           : Optional.empty();
     }
 
-    /** Where the chain begins: at 1, or where the last removal of old events has left it. */
+    /**
+     * Returns the first number of the chain: 1, or the one that the last removal of expired events
+     * recorded.
+     */
     private long start() {
       return events.removals().stream()
           .filter(kept -> macs.isOurs(kept.event(), kept.mac()))
@@ -109,13 +112,13 @@ public class AuditVerification {
         return Optional.of("Seal %d is missing.".formatted(number));
       }
       if (seal.number() < number) {
-        return Optional.of("Seal %d is not in its place.".formatted(seal.number()));
+        return Optional.of("Seal %d is out of order.".formatted(seal.number()));
       }
       boolean isNext = last.map(before -> before.digest().equals(seal.previous())).orElse(true);
       if (!isNext || !digests.isOurs(seal)) {
         return Optional.of("Seal %d was altered.".formatted(seal.number()));
       }
-      return faultOf(seal.events(), "seal %d names it".formatted(seal.number()));
+      return faultOf(seal.events(), "seal %d lists it".formatted(seal.number()));
     }
 
     private Optional<String> faultOf(List<UUID> ids, String witness) {
@@ -135,7 +138,10 @@ public class AuditVerification {
           .map(id -> named(id, "was removed: " + witness));
     }
 
-    /** A later seal proves nothing about one that is not there: the tail may have been cut off. */
+    /**
+     * Checks that the expected seal exists. Later seals do not prove that, because the end of the
+     * chain may have been removed and rewritten.
+     */
     private Optional<String> expectationFault() {
       return expected
           .filter(seal -> seal.number() >= start())
@@ -143,7 +149,7 @@ public class AuditVerification {
               seal ->
                   seals.listFrom(seal.number(), 1).stream()
                       .noneMatch(found -> found.head().equals(seal.number() + ":" + seal.digest())))
-          .map(seal -> "Seal %d is not the one that was expected.".formatted(seal.number()));
+          .map(seal -> "Seal %d is not the expected one.".formatted(seal.number()));
     }
 
     private Optional<String> lineFault() {
@@ -152,7 +158,7 @@ public class AuditVerification {
       for (int from = 0; from < line.size(); from += EVENTS) {
         Optional<String> fault =
             faultOf(
-                line.subList(from, Math.min(line.size(), from + EVENTS)), "it waits for its seal");
+                line.subList(from, Math.min(line.size(), from + EVENTS)), "the queue contains it");
         if (fault.isPresent()) {
           return fault;
         }

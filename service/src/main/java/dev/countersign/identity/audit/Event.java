@@ -1,26 +1,26 @@
 package dev.countersign.identity.audit;
 
 /**
- * Something that happened: who did it (actor), about whom it is (subject), to which of their things
- * (object), and which of its parts (detail). Nothing here may be a password, a token or a hash.
+ * Describes an event: the user who acted (actor), the user it is about (subject), the affected item
+ * (object) and the changed parts (detail). Must never contain a password, token or hash.
  */
 public record Event(
     EventKind kind, long actorId, long subjectId, String object, String detail, Origin origin) {
 
-  /** The id in place of an unknown actor or subject. */
+  /** Replaces the id of an unknown actor or subject. */
   public static final long NO_USER = 0;
 
-  /** What somebody does to themselves. */
+  /** Returns an event about the user who acted. */
   public static Event own(EventKind kind, long userId, Origin origin) {
     return new Event(kind, userId, userId, "", "", origin);
   }
 
-  /** What somebody does to another. */
+  /** Returns an event that one user caused about another. */
   public static Event by(long actorId, EventKind kind, long subjectId, Origin origin) {
     return new Event(kind, actorId, subjectId, "", "", origin);
   }
 
-  /** What happens to somebody, and it is not known who did it. */
+  /** Returns an event about a user whose actor is unknown. */
   public static Event about(long subjectId, EventKind kind, Origin origin) {
     return new Event(kind, NO_USER, subjectId, "", "", origin);
   }

@@ -25,15 +25,15 @@ class EventChecks implements CheckProvider {
         Finding.warning(
                 ID,
                 "countersign.events.enabled",
-                "Nothing is written down about log-ins, changes and what staff do.",
+                "The audit log is off: logins, changes and staff actions are not recorded.",
                 "Set it to true.")
             .when(() -> !events.enabled()),
         Finding.warning(
                 ID,
                 "countersign.events.seal-cron",
                 "Events are never sealed, so removed events go unnoticed.",
-                "Leave it at its default, or run bin/countersign audit seal by a timer and"
-                    + " silence this.")
+                "Use the default, or run bin/countersign audit seal from a timer and"
+                    + " silence this check.")
             .when(() -> events.enabled() && events.sealCron().equals(Scheduled.CRON_DISABLED)));
   }
 }

@@ -10,11 +10,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The events to look at, the newest first. */
+/** Lists events, newest first. */
 @Repository
 public class EventHistoryStore {
 
-  /** Above every id there is. */
+  /** Is greater than every event id. */
   private static final UUID END = new UUID(-1, -1);
 
   private final JdbcClient database;
@@ -23,7 +23,7 @@ public class EventHistoryStore {
     this.database = database;
   }
 
-  /** At most `limit` events before another, of one kind if one is given. */
+  /** Returns at most {@code limit} events older than {@code before}, of one kind if given. */
   public List<StoredEvent> list(Optional<EventKind> kind, Optional<UUID> before, int limit) {
     return database
         .sql(
@@ -43,7 +43,7 @@ public class EventHistoryStore {
         .list();
   }
 
-  /** The same of those about one user. */
+  /** Returns the same for events about one user. */
   public List<StoredEvent> listOf(
       long userId, Optional<EventKind> kind, Optional<UUID> before, int limit) {
     return database
@@ -66,7 +66,10 @@ public class EventHistoryStore {
         .list();
   }
 
-  /** At most `limit` events after another, the nearest first, of one kind if one is given. */
+  /**
+   * Returns at most {@code limit} events newer than {@code after}, oldest first, of one kind if
+   * given.
+   */
   public List<StoredEvent> listAfter(Optional<EventKind> kind, UUID after, int limit) {
     return database
         .sql(
@@ -86,7 +89,7 @@ public class EventHistoryStore {
         .list();
   }
 
-  /** The same of those about one user. */
+  /** Returns the same for events about one user. */
   public List<StoredEvent> listOfAfter(
       long userId, Optional<EventKind> kind, UUID after, int limit) {
     return database

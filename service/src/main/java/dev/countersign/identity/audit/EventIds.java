@@ -4,7 +4,10 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Ids in the order of time (RFC 9562 section 5.7), so that new rows lie side by side. */
+/**
+ * Creates ids in time order (UUIDv7, RFC 9562 section 5.7), so that new rows are adjacent in the
+ * index.
+ */
 final class EventIds {
 
   private static final long VERSION = 0x7000;
@@ -18,7 +21,7 @@ final class EventIds {
     return new UUID(upper, lower);
   }
 
-  /** Less than the id of any event of this time or later. */
+  /** Returns an id below that of every event at this time or later. */
   static UUID lowestAt(Instant time) {
     return new UUID(time.toEpochMilli() << 16, 0);
   }

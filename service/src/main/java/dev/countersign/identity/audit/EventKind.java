@@ -3,22 +3,25 @@ package dev.countersign.identity.audit;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What can happen; the wire name stands in the database and in answers, and never changes. */
+/**
+ * Lists the kinds of events. The wire name is stored in the database and sent to clients; it must
+ * never change.
+ */
 public enum EventKind {
   USER_LOGGED_IN("user.logged_in"),
   USER_LOGIN_FAILED("user.login_failed"),
-  /** One failure too many: nobody gets in from there for now, whatever the password. */
+  /** The last allowed failure: logins from this source are refused for the cool-off time. */
   USER_LOCKED("user.locked"),
   USER_REGISTERED("user.registered"),
   USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
   EMAIL_VERIFIED("email.verified"),
-  /** The owner of the earlier address has taken a change of the address back. */
+  /** The owner of the earlier email address has undone a change of the address. */
   EMAIL_CHANGE_UNDONE("email.change_undone"),
   PROFILE_CHANGED("profile.changed"),
   PASSWORD_CHANGED("password.changed"),
   PASSWORD_RESET_REQUESTED("password.reset_requested"),
   PASSWORD_RESET("password.reset"),
-  /** Somebody who is logged in was asked for the password once more and did not know it. */
+  /** A logged-in user was asked for the password again and entered a wrong one. */
   PASSWORD_REFUSED("password.refused"),
   LOGIN_REVOKED("login.revoked"),
   SESSION_ENDED("session.ended"),
@@ -40,7 +43,7 @@ public enum EventKind {
   COMMAND_TOKEN_ISSUED("command.token_issued"),
   COMMAND_USER_UNLOCKED("command.user_unlocked"),
   COMMAND_NETWORK_UNLOCKED("command.network_unlocked"),
-  /** Events that were kept long enough; the detail is the number of the first seal that is left. */
+  /** Expired events were removed; the detail is the number of the first remaining seal. */
   EVENTS_REMOVED("events.removed");
 
   private final String wireName;

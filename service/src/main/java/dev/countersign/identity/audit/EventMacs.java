@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What makes an event recognisable as ours: whoever writes to the database lacks the key. */
+/** Computes the MAC of an event. An attacker with write access to the database lacks the key. */
 @Component
 class EventMacs {
 
@@ -22,13 +22,13 @@ class EventMacs {
     return keys.getFirst().mac(text(event));
   }
 
-  /** Also when it was made with an earlier key; the mac is in hexadecimal digits. */
+  /** Returns whether the hexadecimal MAC is valid, with the current key or an earlier one. */
   boolean isOurs(StoredEvent event, String mac) {
     String text = text(event);
     return keys.stream().anyMatch(key -> HexFormat.of().formatHex(key.mac(text)).equals(mac));
   }
 
-  /** Every part with its length before it, so that no two events have the same text. */
+  /** Returns every part with its length as prefix, so that no two events have the same text. */
   private static String text(StoredEvent event) {
     var text = new StringBuilder();
     append(text, event.id().toString());

@@ -1,12 +1,15 @@
 package dev.countersign.identity.audit;
 
 /**
- * Learns of every event after its transaction has committed, also where events are not written.
- * Logins, which are one statement with their event, are left out.
+ * Receives every event after its transaction has committed, even if events are not stored. Does not
+ * receive logins, which are written in one statement with their event.
  */
 @FunctionalInterface
 public interface EventObserver {
 
-  /** Returns at once and throws nothing: the change is committed, and its request still waits. */
+  /**
+   * Handles the event. Must return at once and throw nothing: the change is committed, and its
+   * request is waiting.
+   */
   void hasHappened(Event event);
 }

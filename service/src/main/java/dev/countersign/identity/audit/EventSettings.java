@@ -14,11 +14,11 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of the audit log.
  *
- * @param enabled Whether what happens is written down.
- * @param retention How long events are kept; 0 for ever.
+ * @param enabled Whether events are recorded.
+ * @param retention How long events are kept; 0 keeps them for ever.
  * @param sealCron When new events are sealed, as second, minute, hour, day, month and day of the
  *     week; "-" for never.
- * @param cleanupCron When events that were kept long enough are removed, written in the same way.
+ * @param cleanupCron When expired events are removed, in the same format.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.events", ignoreUnknownFields = false)

@@ -8,11 +8,14 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Puts events into the database, each with its place in the line for a seal. */
+/** Inserts events and queues them for a seal. */
 @Repository
 class EventStore {
 
-  /** Goes on where a change stands as `done`: an event for a change that has happened. */
+  /**
+   * Continues a statement whose change is a CTE named {@code done}: writes the event if the change
+   * was made.
+   */
   static final String ALONG =
       """
       , event as (
@@ -42,7 +45,7 @@ class EventStore {
         .single();
   }
 
-  /** Reads what was written about the subject since; the primary key finds that. */
+  /** Inserts the event unless a similar one exists since then; the primary key finds it. */
   void addSeldom(StoredEvent event, byte[] mac, UUID since) {
     database
         .sql(

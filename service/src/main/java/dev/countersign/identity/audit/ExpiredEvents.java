@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Removes events that were kept long enough, seal by seal from the oldest on. The removal is an
- * event itself and says where the chain begins now, so that nobody else can shorten it.
+ * Removes expired events, seal by seal from the oldest on. The removal is itself an event that
+ * records the new start of the chain, so that an attacker cannot shorten the chain unnoticed.
  */
 @Component
 public class ExpiredEvents {
@@ -53,7 +53,7 @@ public class ExpiredEvents {
     return removed;
   }
 
-  /** The last seal stays, whatever its age: the next one has to name it. */
+  /** Removes a batch. Keeps the last seal, whatever its age, because the next seal refers to it. */
   private int removeBatch() {
     Instant limit = clock.instant().minus(settings.retention());
     List<Seal> oldest = store.listFrom(0, SEALS);

@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where something comes from: a client with its request, or a command on the machine itself. */
+/** Describes the source of an event: a client's request, or a command on the server. */
 public record Origin(String userAgent, String address, String requestId) {
 
   private static final int LONGEST = 200;
@@ -20,7 +20,7 @@ public record Origin(String userAgent, String address, String requestId) {
         RequestIds.of(request));
   }
 
-  /** What an operator types, or the service does by itself, has neither address nor request. */
+  /** Returns the origin of a command or scheduled job, which has no address and no request. */
   public static Origin command(String name) {
     return new Origin("countersign " + name, "", "");
   }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A link of the chain: says which events there are, and which seal came before. Digests are in
- * hexadecimal digits.
+ * Represents a link of the chain: lists events and refers to the previous seal. Digests are
+ * hexadecimal.
  */
 record Seal(long number, Instant sealedAt, List<UUID> events, String previous, String digest) {
 
-  /** As an operator keeps it elsewhere. */
+  /** Returns the text that an operator stores elsewhere. */
   String head() {
     return number + ":" + digest;
   }

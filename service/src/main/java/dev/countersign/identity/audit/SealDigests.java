@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Makes seals, and recognises those that were made with our key. */
+/** Creates seals and verifies that they were made with this service's key. */
 @Component
 class SealDigests {
 
@@ -21,7 +21,7 @@ class SealDigests {
     this.keys = keys.of("audit seal");
   }
 
-  /** The seal that follows another, or the first. */
+  /** Returns the seal after the last one, or the first seal. */
   Seal next(Optional<Seal> last, List<UUID> events, Instant now) {
     var seal =
         new Seal(
@@ -34,7 +34,7 @@ class SealDigests {
         seal.number(), now, events, seal.previous(), digest(keys.getFirst(), text(seal)));
   }
 
-  /** Also when it was made with an earlier key. */
+  /** Returns whether the seal is valid, with the current key or an earlier one. */
   boolean isOurs(Seal seal) {
     String text = text(seal);
     return keys.stream().anyMatch(key -> digest(key, text).equals(seal.digest()));

@@ -9,7 +9,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Seals events in batches after they were written, so that no request waits for the chain. */
+/** Seals events in batches after they are committed, so that no request waits for the chain. */
 @Component
 public class SealJob {
 
@@ -44,7 +44,8 @@ public class SealJob {
     try {
       return transactions.execute(_ -> sealOnce());
     } catch (DuplicateKeyException overtaken) {
-      // A lease ends by the clock: if two seal at once, the events of the later stay in the line.
+      // A lease can expire during the job. If two replicas seal at once, one rolls back and its
+      // events stay queued.
       return 0;
     }
   }

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The chain of seals, and the events that wait for one. */
+/** Stores the chain of seals and the queue of events to seal. */
 @Repository
 class SealStore {
 
@@ -23,8 +23,8 @@ class SealStore {
   }
 
   /**
-   * Takes committed events out of the line, at most that many and as they come: to sort a long line
-   * for every batch would take longer than to seal it.
+   * Removes at most the given number of events from the queue, in any order: sorting a long queue
+   * for each batch would take longer than sealing it.
    */
   List<UUID> take(int most) {
     return database
@@ -41,7 +41,7 @@ class SealStore {
         .list();
   }
 
-  /** Fails when there is a seal of this number: of two that seal at once, one has to stop. */
+  /** Inserts the seal. Fails if the number exists, so that of two concurrent jobs one stops. */
   void add(Seal seal) {
     database
         .sql(
@@ -70,7 +70,7 @@ class SealStore {
         .optional();
   }
 
-  /** At most that many, the oldest first. */
+  /** Returns at most {@code limit} seals, oldest first. */
   List<Seal> listFrom(long number, int limit) {
     return database
         .sql(
@@ -87,7 +87,7 @@ class SealStore {
         .list();
   }
 
-  /** Removes all seals before this one together with the events they name. */
+  /** Removes all earlier seals together with the events they list. */
   void removeBefore(long number) {
     database
         .sql(

@@ -3,7 +3,7 @@ package dev.countersign.identity.audit;
 import java.time.Instant;
 import java.util.UUID;
 
-/** An event as the database holds it. The kind is text: who reads it may be of another release. */
+/** Represents an event as stored. The kind is text, because another release may have written it. */
 public record StoredEvent(
     UUID id,
     Instant at,

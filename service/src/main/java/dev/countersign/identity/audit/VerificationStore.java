@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What a verification asks of the events. */
+/** Reads events for the verification of the audit log. */
 @Repository
 class VerificationStore {
 
@@ -20,7 +20,7 @@ class VerificationStore {
     this.database = database;
   }
 
-  /** An event with the mac that stands beside it, be it right or not. */
+  /** Holds an event with its stored MAC, valid or not. */
   record Kept(StoredEvent event, String mac) {}
 
   List<Kept> find(Collection<UUID> ids) {
@@ -46,10 +46,10 @@ class VerificationStore {
                    request_id, mac
               from events
              where kind = :kind
-               and subject_id = :nobody
+               and subject_id = :noUser
             """)
         .param("kind", EventKind.EVENTS_REMOVED.wireName())
-        .param("nobody", Event.NO_USER)
+        .param("noUser", Event.NO_USER)
         .query((row, _) -> kept(row))
         .list();
   }
@@ -61,7 +61,7 @@ class VerificationStore {
         .list();
   }
 
-  /** An event that no seal names and that does not wait for one. */
+  /** Returns an event that no seal lists and that is not queued for one. */
   Optional<UUID> stray() {
     return database
         .sql(

@@ -1,4 +1,4 @@
-/** The audit log: what happened, who did it and from where, and whether anybody has altered it. */
+/** Records who did what and from where, and detects changes to the recorded events. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

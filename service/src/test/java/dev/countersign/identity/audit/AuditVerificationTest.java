@@ -99,7 +99,7 @@ class AuditVerificationTest extends ServiceTest {
   @Test
   void an_event_is_removed() {
     assertThat(after("delete from events where id = :event"))
-        .contains("Event %s was removed: seal %d names it.".formatted(event, number));
+        .contains("Event %s was removed: seal %d lists it.".formatted(event, number));
   }
 
   @Test
@@ -116,7 +116,7 @@ class AuditVerificationTest extends ServiceTest {
         """
             .formatted(invented);
 
-    assertThat(after(copy)).contains("Event " + invented + " is in no seal and waits for none.");
+    assertThat(after(copy)).contains("Event " + invented + " is in no seal and not queued.");
     assertThat(after(copy, "insert into unsealed_events (id) values ('" + invented + "')"))
         .contains("Event " + invented + " was altered.");
   }
@@ -127,9 +127,9 @@ class AuditVerificationTest extends ServiceTest {
     UUID waiting = database().sql("select id from unsealed_events").query(UUID.class).single();
 
     assertThat(after("delete from unsealed_events"))
-        .contains("Event " + waiting + " is in no seal and waits for none.");
+        .contains("Event " + waiting + " is in no seal and not queued.");
     assertThat(after("delete from events where id in (select id from unsealed_events)"))
-        .contains("Event " + waiting + " was removed: it waits for its seal.");
+        .contains("Event " + waiting + " was removed: the queue contains it.");
     sealing.sealUntil(Instant.MAX);
   }
 
@@ -178,7 +178,7 @@ class AuditVerificationTest extends ServiceTest {
 
     assertThat(after(cut)).isEmpty();
     assertThat(after(Optional.of(expected), cut))
-        .contains("Seal " + last.number() + " is not the one that was expected.");
+        .contains("Seal " + last.number() + " is not the expected one.");
     assertThat(verification.run(Optional.of(expected), _ -> {}).fault()).isEmpty();
   }
 

@@ -1,15 +1,16 @@
 package dev.countersign.identity.passwords;
 
-/**
- * The price of one Argon2 hash: KiB of memory, passes over it, and lanes (RFC 9106 section 3.1).
- */
+/** Holds the cost of one Argon2 hash: KiB of memory, passes and lanes (RFC 9106 section 3.1). */
 record Argon2Cost(int memory, int time, int parallelism) {
 
   static final int MOST_MEMORY = 256 * 1024;
   static final int MOST_PARALLELISM = 16;
   private static final long MOST_WORK = 4L * MOST_MEMORY;
 
-  /** False for what a tampered row could ask for to exhaust memory or block a slot for long. */
+  /**
+   * Returns false for a cost by which a tampered row could exhaust memory or occupy a slot for
+   * long.
+   */
   boolean isBearable() {
     return parallelism >= 1
         && parallelism <= MOST_PARALLELISM

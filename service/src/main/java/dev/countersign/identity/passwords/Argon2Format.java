@@ -14,22 +14,22 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
-/** {@code argon2$argon2id$v=19$m=19456,t=2,p=1$salt$hash}: the format new passwords get. */
+/**
+ * Implements {@code argon2$argon2id$v=19$m=19456,t=2,p=1$salt$hash}, the format of new passwords.
+ */
 final class Argon2Format implements PasswordFormat {
 
   private static final int VERSION = Argon2Parameters.ARGON2_VERSION_13;
   private static final int SALT_LENGTH = 16;
   private static final int HASH_LENGTH = 32;
 
-  /** Blocks of a KiB beside those of the cost. */
+  /** Adds some blocks of 1 KiB to the memory of the configured cost. */
   private static final int FEW_MORE = 8;
 
   private final Argon2Cost cost;
   private final SecureRandom random;
 
-  /**
-   * What hashes that are done have worked in; the next ones take it, and the heap stays as it is.
-   */
+  /** Keeps the memory of finished hashes for the next ones, so that the heap does not grow. */
   private final Queue<BlockPool> memory = new ConcurrentLinkedQueue<>();
 
   Argon2Format(Argon2Cost cost, SecureRandom random) {
@@ -49,7 +49,7 @@ final class Argon2Format implements PasswordFormat {
         .orElse(false);
   }
 
-  /** True when checking the stored hash costs exactly what writing a new one does. */
+  /** Returns true if checking the stored hash costs exactly as much as creating a new one. */
   boolean isCurrent(String stored) {
     return Argon2Text.read(stored)
         .filter(text -> text.type().equals("argon2id") && text.version() == VERSION)
@@ -97,7 +97,7 @@ final class Argon2Format implements PasswordFormat {
       case "argon2id" -> Argon2Parameters.ARGON2_id;
       case "argon2i" -> Argon2Parameters.ARGON2_i;
       case "argon2d" -> Argon2Parameters.ARGON2_d;
-      default -> throw new IllegalStateException("Not a kind of Argon2: " + text.type());
+      default -> throw new IllegalStateException("Unknown Argon2 type: " + text.type());
     };
   }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parts of a stored Argon2 hash; salt and hash are Base64 without padding. */
+/** Holds the parts of a stored Argon2 hash; salt and hash are Base64 without padding. */
 record Argon2Text(String type, int version, Argon2Cost cost, String salt, String hash) {
 
   private static final String BASE64 = "((?:[A-Za-z0-9+/]{4}){%s}(?:[A-Za-z0-9+/]{2,3})?)";
@@ -15,14 +15,14 @@ record Argon2Text(String type, int version, Argon2Cost cost, String salt, String
               + ("\\$" + BASE64.formatted("2,32"))
               + ("\\$" + BASE64.formatted("4,32")));
 
-  /** Empty unless it is spelled correctly and its cost is bearable. */
+  /** Parses a stored hash; returns empty if it is malformed or its cost is too high. */
   static Optional<Argon2Text> read(String stored) {
     Matcher parts = SPELLING.matcher(stored);
     if (!parts.matches()) {
       return Optional.empty();
     }
 
-    // The first version of the format did not name its version.
+    // The first version of the format did not contain its version.
     int version = parts.group(2) == null ? 16 : Integer.parseInt(parts.group(2));
     var cost = new Argon2Cost(number(parts, 3), number(parts, 4), number(parts, 5));
     return Optional.of(

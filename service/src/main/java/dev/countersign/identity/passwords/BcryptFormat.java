@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.security.crypto.bcrypt.BCrypt;
 
-/** {@code bcrypt$$2b$12$…}, and {@code bcrypt_sha256$$2b$12$…} which hashes a digest instead. */
+/**
+ * Implements {@code bcrypt$$2b$12$…}, and {@code bcrypt_sha256$$2b$12$…}, which hashes a digest
+ * instead.
+ */
 final class BcryptFormat implements PasswordFormat {
 
   private static final int LONGEST_INPUT = 72;
@@ -27,7 +30,7 @@ final class BcryptFormat implements PasswordFormat {
     this.input = input;
   }
 
-  /** Only the first 72 bytes count, as they did where these hashes were made. */
+  /** Hashes the first 72 bytes only, as the software did that created these hashes. */
   static BcryptFormat plain() {
     return new BcryptFormat(
         "bcrypt", raw -> Arrays.copyOf(raw, Math.min(raw.length, LONGEST_INPUT)));
@@ -45,7 +48,8 @@ final class BcryptFormat implements PasswordFormat {
   @Override
   public boolean matches(String raw, String stored) {
     Matcher parts = PARTS.matcher(stored);
-    // NUL ends bcrypt's input, so that "a" and "a\0a" would be the same; Django's forms refuse it.
+    // NUL ends bcrypt's input, so "a" and "a\0a" would have the same hash; Django's forms refuse
+    // it.
     if (!parts.matches() || raw.indexOf('\0') >= 0) {
       return false;
     }

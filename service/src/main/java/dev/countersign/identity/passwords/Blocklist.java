@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Passwords that an operator does not want to see, from a file that `build-blocklist` made. */
+/** Holds the passwords that an operator forbids, from a file made by {@code build-blocklist}. */
 final class Blocklist {
 
   private static final String SETTING = "countersign.password.blocklist-file";
   private static final String BUILD =
-      ": make one with `bin/countersign passwords build-blocklist`, or leave the setting out";
+      ": create it with `bin/countersign passwords build-blocklist`, or remove the setting";
 
   private final Optional<BloomFilter> filter;
 
@@ -21,7 +21,7 @@ final class Blocklist {
     this.filter = filter;
   }
 
-  /** Nobody is told that a list is in use when it is not: what cannot be read stops the start. */
+  /** Opens the file. Start-up fails if it cannot be read, so that no list is silently missing. */
   static Blocklist of(Optional<Path> file) {
     return new Blocklist(file.map(Blocklist::open));
   }
@@ -39,7 +39,7 @@ final class Blocklist {
     try {
       return BlocklistFile.filter(BlocklistFile.open(file));
     } catch (NoSuchFileException e) {
-      throw new UnusableSetting(SETTING, "there is no file " + file + BUILD);
+      throw new UnusableSetting(SETTING, file + " does not exist" + BUILD);
     } catch (NotABlocklist e) {
       throw new UnusableSetting(SETTING, file + " " + e.getMessage() + BUILD);
     } catch (IOException e) {

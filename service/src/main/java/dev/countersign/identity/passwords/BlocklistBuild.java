@@ -11,14 +11,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 
-/** Makes a blocklist of a file of passwords that may be larger than memory. */
+/** Makes a blocklist from a file of passwords, which may be larger than memory. */
 public final class BlocklistBuild {
 
   private final Path words;
   private final double falsePositives;
   private final Runnable afterEach;
 
-  /** One in `1 / falsePositives` passwords that are not in the list is refused all the same. */
+  /**
+   * Configures the build. One in {@code 1 / falsePositives} unlisted passwords will be refused too.
+   */
   public BlocklistBuild(Path words, double falsePositives, Runnable afterEach) {
     this.words = words;
     this.falsePositives = falsePositives;
@@ -26,8 +28,9 @@ public final class BlocklistBuild {
   }
 
   /**
-   * Reads twice: the size depends on the number. Returns it. A file that is there is replaced at
-   * once or not at all, because a running service may have it open.
+   * Writes the blocklist and returns the number of passwords. Reads the input twice, because the
+   * size depends on that number. Replaces an existing file atomically, because a running service
+   * may have it open.
    */
   public long writeTo(Path file) throws IOException {
     long[] count = {0};
@@ -55,7 +58,7 @@ public final class BlocklistBuild {
     }
   }
 
-  /** Lists of leaked passwords hold bytes that are no UTF-8; they are read as well as they can. */
+  /** Reads the lines. Replaces invalid UTF-8, which lists of leaked passwords contain. */
   private void read(Consumer<String> lines) throws IOException {
     try (var reader =
         new BufferedReader(

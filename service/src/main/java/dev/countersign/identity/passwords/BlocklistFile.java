@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * A Bloom filter as a file: magic, version, number of hashes, number of members, checksum, then the
- * bits. It is mapped, not read, so replicas on one machine share its memory.
+ * Stores a Bloom filter in a file: magic, version, number of hashes, number of members, checksum,
+ * bits. The file is memory-mapped, so replicas on one machine share its memory.
  */
 final class BlocklistFile {
 
@@ -26,7 +26,7 @@ final class BlocklistFile {
 
   private BlocklistFile() {}
 
-  /** Room for so many members, at that rate, as a new file. */
+  /** Creates a file with space for that many members at that rate of false positives. */
   static MemorySegment create(Path file, long members, double falsePositives, Arena arena)
       throws IOException {
     long bytes = BloomFilter.bytesFor(members, falsePositives);
@@ -45,13 +45,15 @@ final class BlocklistFile {
     }
   }
 
-  /** To be called when all members are in: what came before does not count without it. */
+  /** Writes the checksum after all members were added; without it the file is invalid. */
   static void seal(MemorySegment whole) {
     header(whole).putInt(CHECKSUM, checksum(whole));
     whole.force();
   }
 
-  /** Throws when the file is not readable, and says what is wrong with it otherwise. */
+  /**
+   * Opens and checks a file. Throws {@link NotABlocklist} with the reason if the content is wrong.
+   */
   static MemorySegment open(Path file) throws IOException, NotABlocklist {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       MemorySegment whole = channel.map(MapMode.READ_ONLY, 0, channel.size(), Arena.ofAuto());
@@ -60,7 +62,7 @@ final class BlocklistFile {
     }
   }
 
-  /** For a file that is a resource, which cannot be mapped. */
+  /** Reads a filter from a class path resource, which cannot be memory-mapped. */
   static BloomFilter read(byte[] content) throws NotABlocklist {
     MemorySegment whole = MemorySegment.ofArray(content);
     check(whole);
@@ -77,7 +79,7 @@ final class BlocklistFile {
     }
     ByteBuffer header = header(whole);
     if (header.getInt(8) != VERSION) {
-      throw new NotABlocklist("is of another release");
+      throw new NotABlocklist("was made by another release");
     }
     if (header.getInt(CHECKSUM) != checksum(whole) || !BloomFilter.isPossible(header.getInt(12))) {
       throw new NotABlocklist("is damaged");
@@ -94,7 +96,7 @@ final class BlocklistFile {
     return whole.asSlice(0, HEADER).asByteBuffer();
   }
 
-  /** Against damage, not against people: whoever can write the file can also empty it. */
+  /** Detects damage, not tampering: an attacker who can write the file can also replace it. */
   private static int checksum(MemorySegment whole) {
     var sum = new CRC32C();
     sum.update(whole.asSlice(0, CHECKSUM).asByteBuffer());
@@ -104,7 +106,10 @@ final class BlocklistFile {
     return (int) sum.getValue();
   }
 
-  /** What is wrong with a file, as the end of a sentence about it. */
+  /**
+   * Describes what is wrong with a file; the message continues a sentence that begins with its
+   * name.
+   */
   static final class NotABlocklist extends Exception {
     NotABlocklist(String fault) {
       super(fault);

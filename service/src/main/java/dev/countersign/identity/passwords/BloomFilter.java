@@ -5,8 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 
 /**
- * A set of digests in a few bits each: takes some strangers for members, and no member for a
- * stranger.
+ * Represents a set of digests with a few bits each. It has false positives, but no false negatives.
  */
 final class BloomFilter {
 
@@ -21,7 +20,7 @@ final class BloomFilter {
     this.hashes = hashes;
   }
 
-  /** How many bytes it takes for that share of strangers to be taken for members. */
+  /** Returns the number of bytes for the given rate of false positives. */
   static long bytesFor(long members, double falsePositives) {
     double bits = -Math.max(1, members) * Math.log(falsePositives) / (LN_2 * LN_2);
     return (long) Math.ceil(bits / 8);
@@ -60,7 +59,7 @@ final class BloomFilter {
     return true;
   }
 
-  /** Two halves of a digest do for any number of hashes (Kirsch and Mitzenmacher, 2006). */
+  /** Derives any number of hashes from two halves of a digest (Kirsch and Mitzenmacher, 2006). */
   private long bit(long first, long second, int i) {
     return Long.remainderUnsigned(first + i * second, bits.byteSize() * 8);
   }

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Recognises common passwords: bare words in any case, with digits for letters, between digits and
- * punctuation, or written twice; and passwords that were common in leaks.
+ * Recognises common passwords: words in any case, with digits for letters, between digits and
+ * punctuation, or repeated; and passwords from leaks.
  */
 final class CommonPasswords {
 
@@ -42,7 +42,10 @@ final class CommonPasswords {
     return undressed(lowerCase).stream().anyMatch(words::contains) || isLeaked(lowerCase);
   }
 
-  /** As it is, written twice, or with digits and punctuation around a part that is long itself. */
+  /**
+   * Checks the password itself, its repeated half, and its long part without surrounding digits and
+   * punctuation.
+   */
   private boolean isLeaked(String password) {
     String start = withoutStart(password);
     return leaked.contains(password)
@@ -59,7 +62,7 @@ final class CommonPasswords {
     return text.replaceFirst("[\\P{L}]+$", "");
   }
 
-  /** The text and all that the undressings make of it, in whatever order they are applied. */
+  /** Returns the text and everything that the transformations make of it, in any order. */
   private static Set<String> undressed(String password) {
     var found = new HashSet<>(Set.of(password));
     var open = new ArrayDeque<>(found);
@@ -75,7 +78,7 @@ final class CommonPasswords {
     return found;
   }
 
-  /** A 1 stands for an i as often as for an l. */
+  /** Replaces digits and punctuation by letters; a 1 stands for i as often as for l. */
   private static String withLetters(String text, char one) {
     return text.replace('@', 'a')
         .replace('4', 'a')
@@ -95,7 +98,7 @@ final class CommonPasswords {
     return text.equals(half + half) ? half : text;
   }
 
-  /** Words are separated by white space; a line that begins with a hash sign is a heading. */
+  /** Reads words separated by white space; a line that starts with a hash sign is a heading. */
   private static Set<String> read() {
     try (InputStream file = CommonPasswords.class.getResourceAsStream("common-passwords.txt")) {
       String text = new String(Objects.requireNonNull(file).readAllBytes(), UTF_8);

@@ -10,8 +10,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Limits the requests that are about to hash a password: logins, registrations and new passwords
- * together. Rejects a request before any work is done for it when there are more than can be hashed
- * in time, so that a flood of them costs the database nothing.
+ * together. Rejects excess requests before any other work, so that a flood does not load the
+ * database.
  */
 @Component
 public class HashAdmissionControl {
@@ -19,8 +19,8 @@ public class HashAdmissionControl {
   private static final Duration LATER = Duration.ofSeconds(1);
 
   /**
-   * A client that comes again at once is made to wait, which costs it more than us. Not all for
-   * equally long, or those who were turned away together would come again together.
+   * Delays a rejected request, so that a client that retries at once is slowed down. The delay is
+   * random, so that clients rejected together do not retry together.
    */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(200);
 
@@ -35,7 +35,7 @@ public class HashAdmissionControl {
     this.random = random;
   }
 
-  /** The right to hash, until it is closed. */
+  /** Permits hashing until it is closed. */
   public interface Admitted extends AutoCloseable {
 
     @Override

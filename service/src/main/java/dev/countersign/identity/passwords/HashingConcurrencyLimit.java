@@ -12,13 +12,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/** Lets only so many hashes run at once, and turns callers away before the line gets too long. */
+/** Limits concurrent hashes, and rejects callers whose wait would be too long. */
 final class HashingConcurrencyLimit {
 
   private static final Duration FIRST_GUESS = Duration.ofMillis(50);
   private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
 
-  /** For a hash that no request waits for; a request waits until its own deadline. */
+  /** Limits a hash outside a request; inside a request its deadline applies. */
   private static final Duration LONGEST_HASH = Duration.ofMinutes(10);
 
   private final int slots;
@@ -33,7 +33,7 @@ final class HashingConcurrencyLimit {
     this.free = new Semaphore(slots, true);
   }
 
-  /** Throws {@link Unavailable} when the caller's turn has not come, or would not, in time. */
+  /** Runs the hash, or throws {@link Unavailable} if no slot is or would be free in time. */
   <T> T run(Supplier<T> hashing) {
     try {
       if (!free.tryAcquire(0, TimeUnit.NANOSECONDS)) {
@@ -46,7 +46,7 @@ final class HashingConcurrencyLimit {
     }
   }
 
-  /** How many may be running and waiting so that none waits too long. */
+  /** Returns how many callers may run and wait so that none waits too long. */
   int room() {
     return slots
         + (int) Math.min(deadline.toNanos() * slots / average.get(), Integer.MAX_VALUE / 2);
@@ -72,13 +72,16 @@ final class HashingConcurrencyLimit {
     }
   }
 
-  /** The hash itself has to be done within the request's time as well. */
+  /** Returns the longest wait that leaves time for the hash within the request's deadline. */
   private Duration longestWait() {
     Duration hash = average();
     return Deadline.within(deadline.plus(hash)).minus(hash);
   }
 
-  /** A hash on a virtual thread would keep every other request off that core until it is done. */
+  /**
+   * Runs the hash on a platform thread: on a virtual thread it would block a core for other
+   * requests.
+   */
   private <T> T onItsOwnThread(Supplier<T> hashing) throws InterruptedException {
     var task = new FutureTask<T>(() -> timed(hashing));
     try {
@@ -92,13 +95,13 @@ final class HashingConcurrencyLimit {
     } catch (TimeoutException late) {
       throw new Unavailable(SHORTEST_RETRY);
     } catch (ExecutionException e) {
-      throw new IllegalStateException("A password could not be hashed.", e.getCause());
+      throw new IllegalStateException("Hashing a password failed.", e.getCause());
     }
   }
 
-  /** Frees the slot when the work is done, not when a caller stops waiting for it. */
+  /** Releases the slot when the hash is done, even if the caller has stopped waiting. */
   private <T> T timed(Supplier<T> hashing) {
-    // A flood of log-ins may take what is left of the processors, and no more.
+    // A flood of logins must only use processor time that other work leaves.
     LowPriority.takeOn();
     long start = System.nanoTime();
     try {

@@ -7,8 +7,9 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /**
- * Passwords that were common in published leaks, in lower case: some 370,000 entries in 1.1 MB.
- * `bin/common-passwords` makes the file. One in 100,000 other texts is taken for an entry.
+ * Contains passwords that were common in published leaks, in lower case: about 370,000 entries in
+ * 1.1 MB. {@code bin/common-passwords} makes the file. One in 100,000 other texts is a false
+ * positive.
  */
 final class LeakedPasswords {
 

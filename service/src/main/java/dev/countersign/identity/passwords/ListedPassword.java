@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * A password as blocklists know it: by its SHA-1, because the largest list there is holds nothing
- * else.
+ * Computes the digest by which blocklists identify a password: SHA-1, because the largest public
+ * list contains only that.
  */
 final class ListedPassword {
 
@@ -17,7 +17,8 @@ final class ListedPassword {
   private ListedPassword() {}
 
   /**
-   * A line is a password, or its SHA-1 in hex with or without a colon and how often it was seen.
+   * Returns the digest of a line: a password, or a SHA-1 in hex, optionally with a colon and a
+   * count.
    */
   static byte[] digestOfLine(String line) {
     return DIGEST.matcher(line).matches()

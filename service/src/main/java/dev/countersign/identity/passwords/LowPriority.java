@@ -7,10 +7,10 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * Lets a thread have the processor when others leave it: Java's own priorities mean nothing on
- * Linux, where each thread has a nice value that it may raise by itself (setpriority(2)).
+ * Lowers the priority of a thread. Java's thread priorities have no effect on Linux, but a thread
+ * can raise its own nice value (setpriority(2)).
  */
-@SuppressWarnings("restricted") // the one call into the system is what this is for
+@SuppressWarnings("restricted") // This class exists for one native call.
 final class LowPriority {
 
   private static final int THREAD = 0;
@@ -21,7 +21,7 @@ final class LowPriority {
 
   private LowPriority() {}
 
-  /** Does nothing where it cannot be done. */
+  /** Lowers the priority of the current thread; does nothing on other systems. */
   static void takeOn() {
     SET_PRIORITY.ifPresent(LowPriority::call);
   }

@@ -8,16 +8,16 @@ import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Checks of the rules for new passwords and of the cost of their hashes. */
+/** Checks the rules for new passwords and the cost of their hashes. */
 @Component
 class PasswordChecks implements CheckProvider {
 
-  /** Memory in KiB times passes. */
+  /** Lowest advised cost: memory in KiB times passes. */
   private static final long LOWEST_COST = 19456L * 2;
 
   private static final int SHORTEST = 8;
 
-  /** NIST SP 800-63B asks for it where the password is the only factor. */
+  /** Length that NIST SP 800-63B advises if the password is the only factor. */
   private static final int ADVISED_LENGTH = 15;
 
   private final PasswordSettings passwords;
@@ -39,7 +39,7 @@ class PasswordChecks implements CheckProvider {
         Finding.warning(
                 "countersign.W009",
                 "countersign.password.argon2.memory",
-                "Passwords are hashed with less work than advised (memory times time below 19456 times 2).",
+                "The cost of password hashes is lower than advised (memory times time is below 19456 times 2).",
                 "Use the defaults, memory 19456 and time 2, or more.")
             .when(
                 () -> (long) passwords.argon2().memory() * passwords.argon2().time() < LOWEST_COST),
@@ -53,7 +53,7 @@ class PasswordChecks implements CheckProvider {
                 "countersign.W011",
                 "countersign.password.min-length",
                 "Passwords of fewer than 8 characters are accepted.",
-                "Set it to 8 or more, and keep min-length among countersign.password.validators.")
+                "Set it to 8 or more, and keep min-length in countersign.password.validators.")
             .when(
                 () ->
                     passwords.minLength() < SHORTEST
@@ -62,7 +62,7 @@ class PasswordChecks implements CheckProvider {
                 "countersign.W030",
                 "countersign.password.min-length",
                 "Passwords of fewer than 15 characters are accepted.",
-                "Where nothing but the password is asked for, 15 are advised.")
+                "Set it to 15 or more if the password is the only factor.")
             .when(() -> passwords.minLength() < ADVISED_LENGTH)
             .asAdvice(),
         Check.of(this::unusableBlocklist).always());
@@ -75,8 +75,8 @@ class PasswordChecks implements CheckProvider {
                 Finding.error(
                     "countersign.E008",
                     unusable.property(),
-                    "The service does not start with this blocklist.",
-                    "Because %s.".formatted(unusable.getMessage())))
+                    "The service cannot start, because the blocklist is unusable.",
+                    "Fix this: %s.".formatted(unusable.getMessage())))
         .toList();
   }
 }

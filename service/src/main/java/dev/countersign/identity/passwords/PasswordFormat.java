@@ -1,11 +1,11 @@
 package dev.countersign.identity.passwords;
 
-/** One way to store a password, in the spelling of Django's {@code auth_user.password}. */
+/** Implements one format of Django's {@code auth_user.password}. */
 interface PasswordFormat {
 
-  /** The word before the first dollar sign of everything stored in this format. */
+  /** Returns the text before the first dollar sign of every hash in this format. */
   String algorithm();
 
-  /** False, never an exception, when the stored text is malformed or asks for too much work. */
+  /** Returns false, and never throws, if the stored text is malformed or its cost is too high. */
   boolean matches(String raw, String stored);
 }

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every format a stored password may have. */
+/** Checks passwords against stored hashes of every supported format. */
 final class PasswordFormats {
 
   private static final int LONGEST_STORED = 1024;
@@ -24,7 +24,10 @@ final class PasswordFormats {
             .collect(Collectors.toUnmodifiableMap(PasswordFormat::algorithm, Function.identity()));
   }
 
-  /** False for an unknown format, and for Django's {@code !…} that marks an unusable password. */
+  /**
+   * Returns false for an unknown format, and for Django's {@code !…}, which marks an unusable
+   * password.
+   */
   boolean matches(String raw, String stored) {
     int end = stored.indexOf('$');
     if (end < 0 || stored.length() > LONGEST_STORED) {

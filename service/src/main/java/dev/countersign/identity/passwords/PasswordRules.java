@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What is wrong with a password somebody wants to use, in Django's words. */
+/** Checks new passwords and returns Django's error messages. */
 @Component
 public final class PasswordRules {
 
@@ -20,8 +20,8 @@ public final class PasswordRules {
   }
 
   /**
-   * One complaint per validator at most, in the order they are configured; empty when it is fine.
-   * Looks at what would be hashed, so that no spelling of a common password gets past.
+   * Returns at most one error per validator, in configured order, or an empty list. Checks the
+   * normalised text that will be hashed, so that no spelling of a common password passes.
    */
   public List<String> complaints(String raw, String username, String email) {
     String password = Passwords.normalise(raw);
@@ -37,7 +37,7 @@ public final class PasswordRules {
       case "min-length" -> minLength(password);
       case "common" -> common(password);
       case "numeric" -> numeric(password);
-      default -> throw new IllegalStateException("Not a password validator: " + validator);
+      default -> throw new IllegalStateException("Unknown password validator: " + validator);
     };
   }
 

@@ -15,19 +15,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How passwords are stored and which ones are accepted.
+ * Settings for storing passwords and accepting new ones.
  *
- * @param argon2 Cost of the hash a password is stored as.
- * @param maxConcurrentHashes How many passwords may be hashed at the same time, which bounds the
- *     memory and the processor time they take; 0 means one per core.
- * @param hashDeadline How long a request may wait for its password to be hashed before it is told
- *     to come back later.
- * @param minLength Fewest characters of a new password.
- * @param maxLength Most bytes of a password in UTF-8; a longer one is never hashed.
- * @param validators Rules for a new password, in the order of their complaints: similarity,
+ * @param argon2 Cost of the password hash.
+ * @param maxConcurrentHashes Maximum number of passwords hashed at the same time, which limits
+ *     memory and processor time; 0 means one per core.
+ * @param hashDeadline Maximum time a request may wait for its password to be hashed; then 503.
+ * @param minLength Minimum length of a new password, in characters.
+ * @param maxLength Maximum length of a password, in UTF-8 bytes; a longer one is never hashed.
+ * @param validators Rules for a new password, in the order of their error messages: similarity,
  *     min-length, common, numeric.
- * @param blocklistFile More passwords that are too common: a file that `bin/countersign passwords
- *     build-blocklist` made. Mapped at start, not read into memory.
+ * @param blocklistFile File with further forbidden passwords, made by `bin/countersign passwords
+ *     build-blocklist`. Memory-mapped at start-up.
  * @param resetTimeout How long a link to reset the password works. Django: PASSWORD_RESET_TIMEOUT.
  */
 @Validated
@@ -51,7 +50,7 @@ public record PasswordSettings(
     validators = List.copyOf(validators);
   }
 
-  /** How many slots {@code maxConcurrentHashes} stands for on this machine. */
+  /** Returns the number of hashing slots on this machine. */
   int hashingSlots() {
     return maxConcurrentHashes > 0
         ? maxConcurrentHashes
@@ -59,7 +58,8 @@ public record PasswordSettings(
   }
 
   /**
-   * Cost of an Argon2id hash. What may be set here is always within what may be read back.
+   * Settings of the Argon2id cost. Every allowed value stays within the limits for reading a stored
+   * hash.
    *
    * @param memory Memory of one hash in KiB.
    * @param time Number of passes over that memory.

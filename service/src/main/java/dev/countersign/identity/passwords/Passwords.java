@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Hashes passwords and checks them, never more at once than the machine can bear. What is hashed is
- * the NFKC form of the text: another keyboard may send the same characters in another spelling.
+ * Hashes and checks passwords, with a limit on concurrent hashes. Hashes the NFKC form, because
+ * another keyboard may encode the same characters differently.
  */
 @Component
 public final class Passwords {
@@ -30,14 +30,14 @@ public final class Passwords {
     slots = new HashingConcurrencyLimit(settings.hashingSlots(), settings.hashDeadline());
   }
 
-  /** What the form that takes a password says about one that could never be hashed. */
+  /** Returns the error message for a password that cannot be hashed, or empty. */
   public Optional<String> complaint(String raw) {
     return isHashable(raw)
         ? Optional.empty()
         : Optional.of("Ensure this field has no more than " + maxLength + " characters.");
   }
 
-  /** The text to store for a password that fits {@code max-length} and is valid Unicode. */
+  /** Returns the hash to store. The password must fit {@code max-length} and be valid Unicode. */
   public String hash(String raw) {
     if (!isHashable(raw)) {
       throw new IllegalArgumentException("The password is too long or not valid Unicode.");
@@ -47,8 +47,8 @@ public final class Passwords {
   }
 
   /**
-   * Takes the same time whether or not the account exists, has a password, or this is it; only an
-   * account whose hash is outdated takes longer, by the price of its old hash.
+   * Checks a password. Takes the same time whether or not the account exists, has a password, or
+   * the password is correct. Only an outdated hash takes longer, by the cost of the old hash.
    */
   public PasswordCheck check(String raw, Optional<String> stored) {
     if (!isHashable(raw)) {
@@ -59,17 +59,19 @@ public final class Passwords {
     return slots.run(() -> compare(raw, stored.orElse("")));
   }
 
-  /** How many checks that begin now would all be done in time. */
+  /** Returns how many checks that begin now would all finish in time. */
   int room() {
     return slots.room();
   }
 
-  /** Whether checking against this takes the time of its own hash and that of a current one. */
+  /**
+   * Returns whether a check takes the time of the stored hash in addition to that of a current one.
+   */
   public boolean isOutdated(String stored) {
     return !current.isCurrent(stored);
   }
 
-  /** Only for text that is not too long: some characters become eighteen. */
+  /** Normalises text of limited length only, because some characters expand to eighteen. */
   static String normalise(String raw) {
     return Normalizer.normalize(raw, Normalizer.Form.NFKC);
   }
@@ -81,8 +83,8 @@ public final class Passwords {
       return check;
     }
 
-    // Hashes of other systems are of the text as it was typed. Asked even where it cannot matter:
-    // how often is hashed must depend on the text alone.
+    // Hashes of other systems are of the text as typed. Always compute this one too, because the
+    // number of hashes must depend on the text alone.
     PasswordCheck asTyped = compareExactly(raw, stored);
     boolean onlyAsTyped =
         check instanceof PasswordCheck.Wrong && !(asTyped instanceof PasswordCheck.Wrong);
@@ -95,12 +97,15 @@ public final class Passwords {
     }
 
     boolean right = formats.matches(raw, stored);
-    // Written even for a wrong password: every check does the work of one current hash.
+    // Create it even for a wrong password, so that every check computes one current hash.
     String upgraded = current.write(raw);
     return right ? new PasswordCheck.RightButOutdated(upgraded) : new PasswordCheck.Wrong();
   }
 
-  /** Half a surrogate pair has no UTF-8 form: it would be hashed as if it were a question mark. */
+  /**
+   * Returns false for text that is too long or contains a lone surrogate, which would be hashed as
+   * a question mark.
+   */
   private boolean isHashable(String raw) {
     if (raw.length() > maxLength) {
       return false;

@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** {@code pbkdf2_sha256$iterations$salt$hash}, for years what Django stored by default. */
+/**
+ * Implements {@code pbkdf2_sha256$iterations$salt$hash}, Django's default format, and its SHA-1
+ * variant.
+ */
 final class Pbkdf2Format implements PasswordFormat {
 
   private static final int MOST_ITERATIONS = 10_000_000;
@@ -44,7 +47,7 @@ final class Pbkdf2Format implements PasswordFormat {
   @Override
   public boolean matches(String raw, String stored) {
     Matcher parts = PARTS.matcher(stored);
-    // HMAC pads its key with NUL, so a NUL at the end would not count; Django's forms refuse it.
+    // HMAC pads its key with NUL, so a trailing NUL would be ignored; Django's forms refuse it.
     if (!parts.matches() || raw.indexOf('\0') >= 0) {
       return false;
     }

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 import org.bouncycastle.crypto.generators.SCrypt;
 
 /**
- * {@code scrypt$N$salt$r$p$hash}; the salt is used as the text it is (RFC 7914 names N, r and p).
+ * Implements {@code scrypt$N$salt$r$p$hash}; the salt is used as text (RFC 7914 defines N, r and
+ * p).
  */
 final class ScryptFormat implements PasswordFormat {
 
@@ -28,7 +29,7 @@ final class ScryptFormat implements PasswordFormat {
   @Override
   public boolean matches(String raw, String stored) {
     Matcher parts = PARTS.matcher(stored);
-    // HMAC pads its key with NUL, so a NUL at the end would not count; Django's forms refuse it.
+    // HMAC pads its key with NUL, so a trailing NUL would be ignored; Django's forms refuse it.
     if (!parts.matches() || raw.indexOf('\0') >= 0) {
       return false;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Whether a password is little more than something everybody can see about the account. */
+/** Detects passwords that are too similar to public attributes of the account. */
 final class Similarity {
 
   private static final double TOO_SIMILAR = 0.7;
@@ -25,11 +25,11 @@ final class Similarity {
         .anyMatch(part -> ratio(letters, letters(part)) >= TOO_SIMILAR);
   }
 
-  /** The share of characters, in any order, that the two have in common. */
+  /** Returns the share of characters, in any order, that the two have in common. */
   private static double ratio(int[] one, int[] other) {
     double total = (double) one.length + other.length;
     double atMost = 2.0 * Math.min(one.length, other.length) / total;
-    // Lengths too far apart settle it, which keeps long input cheap.
+    // Stop early if the lengths differ too much, which keeps long input cheap.
     return atMost < TOO_SIMILAR ? atMost : 2.0 * common(one, other) / total;
   }
 

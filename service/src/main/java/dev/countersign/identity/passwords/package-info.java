@@ -1,4 +1,4 @@
-/** Passwords: the formats in which they are stored, hashing, rules for new ones and blocklists. */
+/** Stores, hashes and checks passwords: formats, rules for new passwords, and blocklists. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -102,14 +102,14 @@ class BlocklistTest {
     assertThatThrownBy(this::open)
         .isInstanceOf(UnusableSetting.class)
         .hasMessage(
-            "there is no file %s: make one with `bin/countersign passwords build-blocklist`, or"
-                + " leave the setting out",
+            "%s does not exist: create it with `bin/countersign passwords build-blocklist`, or"
+                + " remove the setting",
             file);
 
     Files.writeString(file, "violet-kettle\n".repeat(10));
-    assertThatThrownBy(this::open).hasMessageContaining("was not made by build-blocklist: make");
+    assertThatThrownBy(this::open).hasMessageContaining("was not made by build-blocklist: create");
     Files.writeString(file, "");
-    assertThatThrownBy(this::open).hasMessageContaining("was not made by build-blocklist: make");
+    assertThatThrownBy(this::open).hasMessageContaining("was not made by build-blocklist: create");
     assertThatThrownBy(() -> Blocklist.of(Optional.of(folder))).isInstanceOf(UnusableSetting.class);
   }
 
@@ -126,7 +126,7 @@ class BlocklistTest {
       whole[at] ^= 4;
     }
     Files.write(file, Arrays.copyOf(whole, whole.length + 1));
-    assertThatThrownBy(this::open).hasMessageContaining("is damaged: make");
+    assertThatThrownBy(this::open).hasMessageContaining("is damaged: create");
   }
 
   private Blocklist built(List<String> lines, double share) throws IOException {

@@ -5,7 +5,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Declares nothing, so the settings decide. */
+/** Declares no schemes or permissions, so the settings decide. */
 @Endpoint("/probe/default/")
 class DefaultEndpoint {
 

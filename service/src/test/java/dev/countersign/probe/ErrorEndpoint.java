@@ -6,13 +6,13 @@ import dev.countersign.api.endpoints.Endpoint;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Breaks a promise of ours. */
+/** Throws an unexpected exception. */
 @Endpoint("/probe/error/")
 @Permissions(AllowAny.class)
 class ErrorEndpoint {
 
   @GetMapping
   Map<String, String> fail() {
-    throw new IllegalStateException("a detail nobody outside may see");
+    throw new IllegalStateException("an internal detail");
   }
 }

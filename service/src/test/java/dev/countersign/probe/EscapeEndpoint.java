@@ -9,7 +9,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Shows a value in every way in which a template can. */
+/** Shows a value in every way that a template supports. */
 @Endpoint(value = "/probe/escape/", forBrowsers = true)
 @Permissions(AllowAny.class)
 class EscapeEndpoint {

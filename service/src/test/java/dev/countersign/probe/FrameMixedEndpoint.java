@@ -9,7 +9,7 @@ import dev.countersign.platform.errors.NotFound;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Refuses whatever is asked; one of its methods differs from its class. */
+/** Refuses every request; one of its methods declares other frame options than the class. */
 @Endpoint("/probe/frame-mixed/")
 @Permissions(IsAuthenticated.class)
 @Framing(FrameOptions.SAME_ORIGIN)

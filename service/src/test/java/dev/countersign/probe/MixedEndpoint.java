@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Its class is for staff; one of its methods says otherwise. */
+/** Restricts the class to staff; one of its methods is public. */
 @Endpoint("/probe/mixed/")
 @Permissions(IsAdminUser.class)
 class MixedEndpoint {

@@ -8,7 +8,7 @@ import dev.countersign.http.answers.Answer;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** A page for those who have logged in. */
+/** Serves a page to authenticated users. */
 @Endpoint(value = "/probe/page/", forBrowsers = true)
 @Permissions(IsAuthenticated.class)
 class PageEndpoint {
@@ -20,6 +20,6 @@ class PageEndpoint {
 
   @PostMapping
   Answer fail(Authenticated caller) {
-    throw new IllegalStateException("a detail nobody outside may see, for " + caller.userId());
+    throw new IllegalStateException("an internal detail of user " + caller.userId());
   }
 }

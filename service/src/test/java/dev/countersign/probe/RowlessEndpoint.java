@@ -7,7 +7,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Needs to know who calls, and nothing more about them. */
+/** Needs only the id of the caller, not the user's row. */
 @Endpoint("/probe/rowless/")
 @Permissions(IsAuthenticated.class)
 class RowlessEndpoint {

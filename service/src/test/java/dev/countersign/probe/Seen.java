@@ -6,7 +6,7 @@ import dev.countersign.api.access.Caller;
 import dev.countersign.api.access.Credential;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Who called, with what, how. */
+/** Describes the caller, the credential and the method of a request. */
 record Seen(String user, String auth, String method) {
 
   static Seen by(Caller caller, HttpServletRequest request) {
@@ -17,7 +17,7 @@ record Seen(String user, String auth, String method) {
     };
   }
 
-  /** Under a session the original has a user and no credential. */
+  /** Returns the kind of credential; Django REST framework has none under a session. */
   private static String auth(Credential credential) {
     return credential.kind().equals("Session") ? "NoneType" : credential.kind();
   }

@@ -9,7 +9,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** How a request looks from the inside. */
+/** Returns the origin, address and user of a request as endpoints see them. */
 @Endpoint("/probe/where/")
 @Permissions(AllowAny.class)
 class WhereEndpoint {

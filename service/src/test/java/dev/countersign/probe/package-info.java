@@ -1,4 +1,4 @@
-/** Endpoints that only tests have: they tell who the gate let in. */
+/** Endpoints for tests only: they return the caller that the gate has let in. */
 @NullMarked
 package dev.countersign.probe;
 

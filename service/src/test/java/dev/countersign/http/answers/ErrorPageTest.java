@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Errors that people read. */
+/** Tests the HTML pages for errors. */
 class ErrorPageTest extends ServiceTest {
 
   @Autowired private ErrorPage page;
@@ -40,7 +40,7 @@ class ErrorPageTest extends ServiceTest {
     assertThat(wrong.header("WWW-Authenticate")).isPresent();
     assertPage(otherwise, 405, "This page cannot be used in that way.");
     assertPage(broken, 500, "Something went wrong on our side.");
-    assertThat(broken.body()).doesNotContain("nobody outside");
+    assertThat(broken.body()).doesNotContain("internal detail");
   }
 
   @Test

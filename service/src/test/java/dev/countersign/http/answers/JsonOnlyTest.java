@@ -9,7 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.test.context.TestPropertySource;
 
-/** Without the browsable API an endpoint has one form, as the original without that renderer. */
+/**
+ * Tests that endpoints produce JSON only if the browsable API is off, as in Django REST framework
+ * without that renderer.
+ */
 @TestPropertySource(properties = "countersign.api.browsable=false")
 class JsonOnlyTest extends ServiceTest {
 

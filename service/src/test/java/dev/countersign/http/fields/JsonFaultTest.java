@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The sentences, and the places, are those that Python's json gives for the same text. */
+/** Compares messages and positions with those of Python's json module for the same text. */
 @Tag("T83")
 class JsonFaultTest {
 

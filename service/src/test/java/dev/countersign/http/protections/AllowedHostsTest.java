@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.mock.env.MockEnvironment;
 
-/** Rules that the host table, which names its hosts, does not reach. */
+/** Tests rules that the host table does not cover, because the table sets allowed hosts. */
 class AllowedHostsTest {
 
   @Test

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.springframework.test.context.TestPropertySource;
 
-/** The same crawl as a proxy that ends TLS hands it on. */
+/** Repeats the crawl as behind a proxy that terminates TLS. */
 @TestPropertySource(
     properties = {
       "countersign.security.hsts.max-age=31536000s",

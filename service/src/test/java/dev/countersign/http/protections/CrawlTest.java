@@ -14,7 +14,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every route, with every method, in every form, known caller or not. */
+/** Requests every route with every method and format, with and without a credential. */
 @Tag("R20")
 @Tag("T53")
 @Tag("T54")
@@ -43,7 +43,7 @@ class CrawlTest extends ServiceTest {
     }
   }
 
-  /** Routes with something in place of their variables, and paths that lead nowhere. */
+  /** Returns all routes with a value for each variable, and unknown paths. */
   private Iterable<String> paths() {
     Stream<String> routes =
         mapping.getHandlerMethods().keySet().stream()
@@ -53,17 +53,20 @@ class CrawlTest extends ServiceTest {
         .collect(TreeSet::new, TreeSet::add, TreeSet::addAll);
   }
 
-  /** Over plain HTTP nothing is said about HTTPS, whatever the settings. */
+  /** Returns no HSTS header, because plain HTTP responses never have one, whatever the settings. */
   List<String> strictTransport() {
     return List.of();
   }
 
-  /** How the crawler speaks. */
+  /** Returns the client that the crawl uses. */
   Http crawler() {
     return http();
   }
 
-  /** The pages of mailed links tell other pages of this site nothing about their path. */
+  /**
+   * Returns the expected policy; pages of mailed links hide their path from other pages of this
+   * site.
+   */
   private static String referrerPolicy(String path) {
     return path.startsWith("/accounts/") ? "same-origin|strict-origin" : "same-origin";
   }
@@ -76,7 +79,7 @@ class CrawlTest extends ServiceTest {
     assertThat(answer.header("Referrer-Policy").orElse("")).as(seen).matches(referrerPolicy(path));
     assertThat(answer.header("Cross-Origin-Opener-Policy")).as(seen).contains("same-origin");
     assertThat(answer.headers("X-Request-Id")).as(seen).hasSize(1);
-    if (!path.equals("/%00/")) { // which the engine does not read, nor what a proxy says of it
+    if (!path.equals("/%00/")) { // Jetty rejects this path before it reads forwarding headers
       assertThat(answer.headers("Strict-Transport-Security")).as(seen).isEqualTo(strictTransport());
     }
     if (!path.startsWith("/probe/frame-")) {

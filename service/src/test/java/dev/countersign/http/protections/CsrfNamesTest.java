@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Browser request protections: other names for the field, the header and the cookies. */
+/** Tests browser request protections: other names for the field, the header and the cookies. */
 @TestPropertySource(
     properties = {
       "countersign.csrf.field-name=proof",

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A row of the checked-in table: what a request brings along, and what it gets. */
+/** Represents a row of the checked-in table: what a request sends, and the response it gets. */
 record CsrfRow(
     String scheme,
     String cookie,

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestPropertySource;
 
-/** What a forged request can look like, row by row; HTTPS is what a trusted proxy says it is. */
+/** Tests forged requests row by row; a trusted proxy's header decides which requests use HTTPS. */
 @TestPropertySource(
     properties = {
       "countersign.csrf.trusted-origins=http://trusted.example,https://*.below.example",

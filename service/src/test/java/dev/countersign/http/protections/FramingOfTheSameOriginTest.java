@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Browser request protections 4: X_FRAME_OPTIONS may be SAMEORIGIN. */
+/** Tests browser request protections 4: X_FRAME_OPTIONS may be SAMEORIGIN. */
 @TestPropertySource(properties = "countersign.security.frame-options=SAMEORIGIN")
 class FramingOfTheSameOriginTest extends ServiceTest {
 

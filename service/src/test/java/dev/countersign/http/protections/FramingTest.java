@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Browser request protections 4: who may show an answer in a frame. */
+/** Tests browser request protections 4: which sites may show a page in a frame. */
 @Tag("R20")
 class FramingTest extends ServiceTest {
 

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** A row of the checked-in table: who sends which head, and what comes of it. */
+/**
+ * Represents a row of the checked-in table: the peer, the request head and the expected outcome.
+ */
 record HostRow(String peer, String target, List<String> lines, String outcome) {
 
   private static final Path TABLE = Path.of("service/src/test/resources/host-table.txt");

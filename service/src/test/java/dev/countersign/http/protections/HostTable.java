@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.springframework.test.context.TestPropertySource;
 
-/** What a request can say about where it comes from and where it goes, row by row. */
+/** Tests row by row what a request can claim about its client and its host. */
 @TestPropertySource(
     properties = {
       "countersign.allowed-hosts=example.test,.wide.test,[2001:db8::1]",

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** The rows of a proxy that is trusted. */
+/** Tests the rows of a trusted proxy. */
 @TestPropertySource(properties = "countersign.security.trusted-proxies=127.0.0.1,10.0.0.0/8")
 @Tag("R26")
 @Tag("T61")

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
-/** The rows of those whose word does not count. */
+/** Tests the rows of untrusted peers, whose forwarding headers are ignored. */
 @TestPropertySource(properties = "countersign.security.trusted-proxies=10.0.0.0/8")
 @Tag("R26")
 @Tag("T60")

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Browser request protections: the specification's table of five characters. */
+/** Tests browser request protections: the specification's table of five characters. */
 @Tag("R19")
 @Tag("T55")
 class HtmlEscapingTest {

@@ -26,7 +26,9 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 
-/** Bodies and answers that get on slowly hold no threads for others, whatever the version. */
+/**
+ * Tests that slow bodies and responses block no threads for other clients, in HTTP/1.1 and HTTP/2.
+ */
 @TestPropertySource(
     properties = {"server.jetty.connection-idle-timeout=3s", "server.jetty.threads.max=24"})
 class SlowClientsTest extends ServiceTest {
@@ -178,7 +180,7 @@ class SlowClientsTest extends ServiceTest {
     try {
       closeable.close();
     } catch (Exception _) {
-      // It is closed either way.
+      // The connection is closed in both cases.
     }
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestPropertySource;
 
-/** A byte now and then keeps no connection open. */
+/** Tests that a connection does not stay open for a client that sends single bytes. */
 @TestPropertySource(properties = "server.jetty.connection-idle-timeout=2s")
 @Tag("R24")
 class StalledConnectionsTest extends ServiceTest {
@@ -44,7 +44,10 @@ class StalledConnectionsTest extends ServiceTest {
     assertThat(isClosedWhileTrickling(head)).isTrue();
   }
 
-  /** Five bytes a second, paced by waiting for an answer. */
+  /**
+   * Sends five bytes a second, paced by the read timeout, and returns whether the server closed the
+   * connection.
+   */
   private boolean isClosedWhileTrickling(String begin) throws IOException {
     long start = System.nanoTime();
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
@@ -56,7 +59,7 @@ class StalledConnectionsTest extends ServiceTest {
           socket.getInputStream().readAllBytes();
           return true;
         } catch (SocketTimeoutException stillOpen) {
-          // The next byte, then.
+          // The connection is still open: send the next byte.
         }
       }
       return false;

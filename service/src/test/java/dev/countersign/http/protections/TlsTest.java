@@ -33,7 +33,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 
-/** The service that ends TLS itself. */
+/** Tests a service that terminates TLS itself. */
 @TestPropertySource(properties = "countersign.security.hsts.max-age=300s")
 @Tag("R39")
 class TlsTest extends ServiceTest {
@@ -71,7 +71,7 @@ class TlsTest extends ServiceTest {
   }
 
   /**
-   * The JDK speaks it no longer, so this is the begin of a conversation as an old client has it.
+   * Sends the first bytes of an old client's handshake, because the JDK no longer supports TLS 1.1.
    */
   @Test
   void tls_1_1_is_refused() throws IOException {
@@ -83,7 +83,7 @@ class TlsTest extends ServiceTest {
 
       byte[] answer = socket.getInputStream().readNBytes(7);
 
-      // An alert, fatal: protocol_version.
+      // A fatal alert: protocol_version.
       assertThat(answer).startsWith(21).endsWith(2, 70);
     }
   }

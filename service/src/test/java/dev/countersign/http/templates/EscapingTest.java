@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Browser request protections 2: every template variable is escaped by default. */
+/** Tests browser request protections 2: every template variable is escaped by default. */
 @Tag("R19")
 class EscapingTest {
 

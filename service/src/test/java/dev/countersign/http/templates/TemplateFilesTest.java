@@ -16,12 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds for every template that we ship. */
+/** Tests rules that every template of the service must follow. */
 class TemplateFilesTest {
 
   private static final Path FOLDER = Path.of("service/src/main/resources/templates");
 
-  /** What the content policy would block, and what the escaping of five characters cannot save. */
+  /**
+   * Lists what the Content-Security-Policy blocks, and places where escaping five characters is not
+   * enough.
+   */
   private static final List<String> FORBIDDEN =
       List.of(
           "(?i)<script(?![^>]*\\ssrc=\"\\{\\{ static\\()",

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** Templates that a test writes itself. */
+/** Loads templates that a test defines. */
 final class WrittenTemplates {
 
   private static final StaticFiles FILES = files();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Each manipulation is undone again, so that the chain stays whole for the next test. */
+/** Undoes each manipulation, so that the chain is intact for the next test. */
 class AuditVerificationTest extends ServiceTest {
 
   private static final Origin ORIGIN = new Origin("agent", "192.0.2.1", "request");

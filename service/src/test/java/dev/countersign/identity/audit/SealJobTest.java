@@ -103,7 +103,7 @@ class SealJobTest extends ServiceTest {
     }
   }
 
-  /** On a thread of its own, which has no transaction yet. */
+  /** Runs the action on a thread of its own, which has no transaction yet. */
   private static boolean inAnotherTransaction(Runnable action) {
     Thread thread = Thread.ofVirtual().start(action);
     try {

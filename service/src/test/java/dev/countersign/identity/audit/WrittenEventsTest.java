@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What leaves an event, and what does not. */
+/** Tests which requests write an event and which do not. */
 class WrittenEventsTest extends ServiceTest {
 
   @Test

@@ -11,7 +11,10 @@ import dev.countersign.support.Tokens;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How many wrong passwords callers may try who are logged in and are asked for it again. */
+/**
+ * Tests how many wrong passwords logged-in callers may enter when the service asks for the password
+ * again.
+ */
 class CredentialBudgetTest extends TokenTest {
 
   private static final String WRONG = "not-the-password";

@@ -13,7 +13,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which requests count as a known device, and how many wrong passwords known devices may try. */
+/**
+ * Tests which requests count as a known device, and how many wrong passwords known devices may try.
+ */
 @Tag("R12")
 @Tag("T37")
 class KnownDeviceTest extends TokenTest {
@@ -132,7 +134,7 @@ class KnownDeviceTest extends TokenTest {
         .send();
   }
 
-  /** The same claims with an end in the past, signed with the key of the service. */
+  /** Returns a token with the same claims that has expired, signed with the service's key. */
   private String expired(String token) {
     var claims = new LinkedHashMap<String, Object>();
     TokenClaims.of(token)
@@ -151,7 +153,7 @@ class KnownDeviceTest extends TokenTest {
     spend(person, "", ACCOUNT_LIMIT);
   }
 
-  /** As that many wrong passwords from this source would. */
+  /** Stores as many failures as that many wrong passwords from this source would. */
   private void spend(Person person, String source, int failures) {
     database()
         .sql(

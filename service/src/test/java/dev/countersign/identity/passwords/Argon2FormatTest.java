@@ -13,7 +13,9 @@ class Argon2FormatTest {
 
   private final Argon2Format format = argon2(CHEAP);
 
-  /** Published with the reference implementation of Argon2, in its test.c, less Django's prefix. */
+  /**
+   * Uses hashes from test.c of the reference implementation of Argon2, with Django's prefix added.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** More log-ins at once than the machine can hash. */
+/** Tests more concurrent logins than the machine can hash. */
 @TestPropertySource(
     properties = {
       "countersign.password.argon2.memory=19456",

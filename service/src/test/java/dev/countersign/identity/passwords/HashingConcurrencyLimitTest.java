@@ -136,7 +136,7 @@ class HashingConcurrencyLimitTest {
     }
   }
 
-  /** A slot in use until the test ends it. */
+  /** Keeps a slot in use until the test releases it. */
   private static final class Occupied {
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread caller;

@@ -87,7 +87,7 @@ class PasswordSettingsTest {
                     .contains("countersign.password." + setting.replaceFirst("=.*", "")));
   }
 
-  /** Boot gives the origin of the outer record's values only. */
+  /** Does not check the origin: Spring Boot reports it only for values of the outer record. */
   @ParameterizedTest
   @CsvSource({
     "memory, 127",
@@ -121,7 +121,7 @@ class PasswordSettingsTest {
         return (FieldError) invalid.getValidationErrors().getAllErrors().getFirst();
       }
     }
-    throw new AssertionError("The start failed for another reason.", failure);
+    throw new AssertionError("Start-up failed for another reason.", failure);
   }
 
   @Configuration(proxyBeanMethods = false)

@@ -22,7 +22,8 @@ class PasswordTimingTest {
   private final Passwords passwords = passwords(NOTICEABLE);
 
   /**
-   * The bounds are wide because the machine is shared; skipping the work is off by a hundredfold.
+   * Uses wide bounds, because the machine is shared; without the work the time would differ a
+   * hundredfold.
    */
   @Test
   void an_answer_takes_as_long_whether_or_not_the_account_exists() {
@@ -48,7 +49,7 @@ class PasswordTimingTest {
         .allSatisfy(median -> assertThat((double) median / wrong).isBetween(0.4, 2.5));
   }
 
-  /** One hash more or less would be off by half or twofold. */
+  /** Detects one hash more or less, which would halve or double the time. */
   @Test
   void a_text_in_another_spelling_takes_as_long_for_every_account() {
     String typed = "cafe\u0301-noir";

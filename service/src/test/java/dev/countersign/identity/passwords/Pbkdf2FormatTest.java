@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The hashes come from Python: b64encode(hashlib.pbkdf2_hmac(digest, password, salt, 1000)). */
+/** Uses hashes from Python: b64encode(hashlib.pbkdf2_hmac(digest, password, salt, 1000)). */
 class Pbkdf2FormatTest {
 
   @ParameterizedTest

@@ -6,9 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * The hashes come from Python: b64encode(hashlib.scrypt(password, salt=salt, n, r, p, dklen=64)).
- */
+/** Uses hashes from Python: b64encode(hashlib.scrypt(password, salt=salt, n, r, p, dklen=64)). */
 class ScryptFormatTest {
 
   private final ScryptFormat format = new ScryptFormat();

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 
-/** Passwords that cost little to hash, so that tests are quick. */
+/** Creates passwords with cheap hashes, so that tests are fast. */
 final class TestPasswords {
 
   static final Argon2Cost CHEAP = new Argon2Cost(256, 1, 1);

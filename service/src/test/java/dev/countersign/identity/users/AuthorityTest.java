@@ -56,7 +56,7 @@ class AuthorityTest {
     Authority alone = roster(otherRuler, ruler).authorityOf(otherRuler.id());
     assertThatCode(() -> alone.requireDeletion(ruler)).doesNotThrowAnyException();
 
-    // Somebody who cannot get to the pages cannot make another either.
+    // A superuser without access to the staff pages cannot create another superuser either.
     Authority outside = new Authority(rulerOutside, roster(rulerOutside, ruler));
     for (UserChange loss :
         new UserChange[] {

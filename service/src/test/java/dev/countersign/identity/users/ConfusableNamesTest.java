@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** More than five hundred spellings that could be mistaken for a handful of names. */
+/** Tests more than 500 spellings that users could mistake for one of a few names. */
 @Tag("R35")
 @Tag("T39")
 class ConfusableNamesTest extends ServiceTest {
@@ -63,7 +63,7 @@ class ConfusableNamesTest extends ServiceTest {
     assertThat(Confusables.refused("name")).hasSizeGreaterThan(40);
   }
 
-  /** Whoever is known by a letter is known by its capital, and a key is nobody else's name. */
+  /** Checks that both cases of a letter have the same key, and that a key is its own key. */
   @Test
   void every_letter_has_one_key_in_each_case_and_form() {
     IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
@@ -85,7 +85,7 @@ class ConfusableNamesTest extends ServiceTest {
                     .containsOnly(Username.key(letter)));
   }
 
-  /** Tries to register and returns the id of the new user, nothing if it was refused. */
+  /** Tries to register and returns the id of the new user, or an empty text if it was refused. */
   private String register(String username, int status) {
     String email = "confusable" + TRIES.incrementAndGet() + "@example.com";
     Response answer =

@@ -12,10 +12,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Spellings that people or programs could take for a name: of the same one, or of another. */
+/**
+ * Generates spellings that users or programs could mistake for a name: of the same name or of
+ * another.
+ */
 final class Confusables {
 
-  /** Each with all spellings that case mapping alone makes of it; the first is the plain one. */
+  /**
+   * Lists names, each with all spellings that case mapping alone makes of it; the first is the
+   * plain one.
+   */
   static final List<List<String>> NAMES =
       List.of(
           List.of("filip.viii"),
@@ -34,7 +40,8 @@ final class Confusables {
           List.of("\ud55c\uae00"));
 
   /**
-   * Letters of other alphabets, and letters with something more: other names, as in the original.
+   * Lists names with letters of other alphabets or with additional marks, which are different names
+   * in Django too.
    */
   static final List<String> OTHERS =
       List.of(
@@ -45,12 +52,12 @@ final class Confusables {
           "fili\u0440.viii", // Cyrillic er
           "fi1ip.viii",
           "fil\u0142ip.viii",
-          "d\u0130k", // its small letter is an i with two dots
+          "d\u0130k", // lower case is an i with two dots
           "d\u00eck",
           "stra\u03b2e9",
           "zoe@brulee",
           "viet-angstrom",
-          "\u03bf\u03b4\u03bf\u03c2", // without its accent
+          "\u03bf\u03b4\u03bf\u03c2", // without the accent
           "\u041e\u0394\u038c\u03a3"); // Cyrillic O
 
   private static final int DISGUISES = 60;
@@ -58,7 +65,7 @@ final class Confusables {
   private static final List<String> BLANKS =
       List.of(" ", "\t", "\n", "\r\n", "\u0085", "\u00a0", "\u2003", "\u2028", "\u3000");
 
-  /** In Hangul these stand for a letter that is not there, and are not seen. */
+  /** Lists characters that stand for a missing letter in Hangul and are invisible. */
   private static final List<String> FILLERS = List.of("\u115f", "\u1160", "\u3164", "\uffa0");
 
   private static final Map<String, List<String>> COMPATIBLE =
@@ -72,7 +79,7 @@ final class Confusables {
 
   private Confusables() {}
 
-  /** What must lead to the one account of this name. */
+  /** Returns the spellings that must lead to the one account of this name. */
   static Set<String> spellings(List<String> name) {
     var random = new Random(35);
     var spellings = new LinkedHashSet<String>(name);
@@ -94,7 +101,9 @@ final class Confusables {
     return spellings;
   }
 
-  /** What must not become an account: something in it is not seen, or turns the rest around. */
+  /**
+   * Returns names that must be refused: they contain an invisible character or reverse the text.
+   */
   static List<String> refused(String plain) {
     var refused = new ArrayList<String>();
     IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
@@ -129,7 +138,7 @@ final class Confusables {
     return plain.charAt(0) + more + plain.substring(1);
   }
 
-  /** Each piece by a character that is only another form of it, at random, in a random case. */
+  /** Replaces random parts by characters that are only another form of them, in random case. */
   private static String disguised(String spelling, Random random) {
     var disguised = new StringBuilder();
     int at = 0;
@@ -148,7 +157,9 @@ final class Confusables {
     return Normalizer.normalize(disguised, random.nextBoolean() ? Form.NFC : Form.NFD);
   }
 
-  /** Two marks on one letter have no order of their own if one is above and the other below. */
+  /**
+   * Swaps two marks on one letter; their order has no meaning if one is above and the other below.
+   */
   private static String marksSwapped(String plain) {
     return Normalizer.normalize(plain, Form.NFD).replace("\u0323\u0302", "\u0302\u0323");
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-/** From a password that was checked to a log-in that counts. */
+/** Tests the step from a checked password to a recorded login. */
 @Tag("R11")
 @Tag("T33")
 class EnteringTest extends ServiceTest {

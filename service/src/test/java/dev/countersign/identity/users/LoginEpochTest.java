@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The epoch and the time of its last change move together: access tokens are judged by both. */
+/**
+ * Tests that the login epoch and the time of its last change are updated together: access tokens
+ * depend on both.
+ */
 class LoginEpochTest {
 
   private static final Path SOURCES = Path.of("service/src/main/java");

@@ -24,7 +24,10 @@ class UserListStoreTest extends ServiceTest {
 
   private static boolean isFilled;
 
-  /** Names that differ from their order, equal times, and people who never logged in. */
+  /**
+   * Creates users whose names sort differently from their ids, with equal times, and users who
+   * never logged in.
+   */
   @BeforeEach
   void fill() {
     if (!isFilled) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Rows 1 to 5, 12, 13, 24: who is calling and may they. */
+/** Tests rows 1 to 5, 12, 13 and 24: authentication and permissions. */
 @Tag("T69")
 class AccessDecisionsTest extends ServiceTest {
 

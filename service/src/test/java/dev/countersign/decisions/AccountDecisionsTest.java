@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Rows 6, 7, 23, 29: accounts, and the tasks that belong to them. */
+/** Tests rows 6, 7, 23 and 29: accounts and their tasks. */
 class AccountDecisionsTest extends ServiceTest {
 
   @Test

@@ -6,7 +6,7 @@ import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
-/** Row 5. */
+/** Tests row 5. */
 @TestPropertySource(
     properties = {"countersign.api.prefix=/v1/", "countersign.api.account-prefix=/people/"})
 class AccountPrefixTest extends ServiceTest {

@@ -9,7 +9,7 @@ import dev.countersign.support.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rows 11, 18 to 22 and 25: the shape of every answer. */
+/** Tests rows 11, 18 to 22 and 25: the form of every response. */
 class AnswerDecisionsTest extends ServiceTest {
 
   @Test

@@ -1,5 +1,6 @@
 /**
- * What the specification leaves open and we settled: one test for each row, named after its rule.
+ * Tests the decisions on points that the specification leaves open: one test for each row, named
+ * after its rule.
  */
 @NullMarked
 package dev.countersign.decisions;

@@ -6,7 +6,10 @@ import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
 import org.junit.jupiter.api.Test;
 
-/** A scheme, a permission and an endpoint are the three files beside this one, and no edit. */
+/**
+ * Tests that a scheme, a permission and an endpoint need one new file each, and no edit of other
+ * files.
+ */
 class ExtensionTest extends ServiceTest {
 
   @Test

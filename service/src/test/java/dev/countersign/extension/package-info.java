@@ -1,4 +1,4 @@
-/** What a developer adds: one file each for a scheme, a permission and an endpoint. */
+/** Shows what a developer adds: one file each for a scheme, a permission and an endpoint. */
 @NullMarked
 package dev.countersign.extension;
 

@@ -2,7 +2,7 @@ package dev.countersign.http.answers;
 
 import org.springframework.http.HttpStatus;
 
-/** Returns the reason phrase of a status, such as {@code Not Found} for 404. */
+/** Maps a status to its reason phrase, such as 404 to {@code Not Found}. */
 final class ReasonPhrase {
 
   private ReasonPhrase() {}

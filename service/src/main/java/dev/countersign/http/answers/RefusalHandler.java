@@ -106,7 +106,7 @@ class RefusalHandler implements HandlerExceptionResolver {
     return answer(new NotFound(), request);
   }
 
-  /** Returns 503 with Retry-After: the transaction was rolled back, so the client can retry. */
+  /** Returns 503 with Retry-After: transactions are atomic, so the client can retry. */
   private Answer databaseAway(Exception cause, HttpServletRequest request) {
     LOG.warn("PostgreSQL is unavailable; the request gets 503. Cause: {}", cause.getMessage());
     return answer(new Unavailable(Duration.ofSeconds(1)), request);

@@ -58,8 +58,7 @@ class AllowedHosts {
     if (!USABLE.matcher(pattern).matches()) {
       throw new UnusableSetting(
           "countersign.allowed-hosts",
-          "\"%s\" is no host: write a name without scheme, port and path, such as"
-                  .formatted(setting)
+          "\"%s\" is no host name: leave out scheme, port and path, as in".formatted(setting)
               + " auth.example.com, .example.com or [::1]");
     }
     return pattern;

@@ -139,8 +139,8 @@ public class AuditVerification {
     }
 
     /**
-     * Checks that the expected seal exists. Later seals do not prove that, because the end of the
-     * chain may have been removed and rewritten.
+     * Checks that the expected seal exists with this digest. Without this check, a chain whose end
+     * was removed looks intact.
      */
     private Optional<String> expectationFault() {
       return expected

@@ -59,7 +59,7 @@ class FailureStore {
     this.clock = clock;
   }
 
-  /** Reserves a place in every budget with one statement, or in none. */
+  /** Reserves a place in every budget, or in none. A successful call takes one statement. */
   Place take(List<FailureBudget> budgets) {
     OffsetDateTime now = now();
     List<FailureBudget> taken = takeWhereFree(budgets, now);

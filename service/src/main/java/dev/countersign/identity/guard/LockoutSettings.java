@@ -19,8 +19,8 @@ import org.springframework.validation.annotation.Validated;
  *     devices that have logged in before.
  * @param deviceLimit Maximum wrong passwords per account from all devices that have logged in
  *     before, and separately from all logged-in callers who must enter the password again.
- * @param networkLimit Maximum wrong passwords from one network for all accounts together. Does not
- *     apply to loopback addresses, because a local proxy may share one among all its clients.
+ * @param networkLimit Maximum wrong passwords from one network for all accounts together. Loopback
+ *     addresses do not count as a network, because all clients of a local proxy may share one.
  * @param coolOff How long failures count, and how long a lockout lasts. django-axes:
  *     AXES_COOLOFF_TIME.
  * @param deviceLifetime How long a browser that has logged in is recognised by its cookie.

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Returns which users have confirmed their email address. */
+/** Looks up which users have confirmed their email address. */
 public interface EmailConfirmation {
 
   /**

@@ -3,7 +3,7 @@ package dev.countersign.identity.users;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** Returns how long the latest checks took at most, without outliers. */
+/** Records the latest durations and returns the longest of them without outliers. */
 final class RecentDurations {
 
   private static final int REMEMBERED = 256;

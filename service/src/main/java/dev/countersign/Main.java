@@ -2,7 +2,7 @@ package dev.countersign;
 
 import dev.countersign.operations.command.CountersignCommand;
 
-/** Where the program starts. */
+/** Entry point of the program. Runs the command that the arguments name. */
 public final class Main {
 
   private Main() {}

@@ -1,4 +1,4 @@
-/** Countersign: who is calling, may they, and the accounts and tokens behind the answer. */
+/** Countersign: an authentication service for users, logins, tokens and sessions. */
 @NullMarked
 package dev.countersign;
 

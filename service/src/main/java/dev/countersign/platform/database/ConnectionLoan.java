@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request's wait for a connection, and its use of it. */
+/** Tracks one request's wait for a database connection, and its use of that connection. */
 final class ConnectionLoan {
 
   enum State {
@@ -18,7 +18,7 @@ final class ConnectionLoan {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionLoan.class);
 
-  /** How long a request waits for a PostgreSQL that is unreachable: it may be back just now. */
+  /** How long a request waits while PostgreSQL is unreachable, in case the outage ends. */
   private static final long GRACE = Duration.ofMillis(300).toNanos();
 
   private final Thread borrower = Thread.currentThread();
@@ -50,7 +50,7 @@ final class ConnectionLoan {
     calm();
   }
 
-  /** Closes the connection, or ends the wait for one, if its time is over. */
+  /** Closes the connection, or ends the wait for one, if the deadline has passed. */
   synchronized State look(long now, boolean isUnreachable) {
     if (isOver) {
       return State.ENDED;
@@ -70,7 +70,7 @@ final class ConnectionLoan {
     return State.ENDED;
   }
 
-  /** A connection that was given back counts as closed, even if the pool has lent it again. */
+  /** Returns true for a returned connection, even if the pool has lent it again. */
   private boolean isGivenBack() {
     try {
       return connection != null && connection.isClosed();
@@ -90,11 +90,11 @@ final class ConnectionLoan {
     try {
       overdue.abort(Runnable::run);
     } catch (SQLException closed) {
-      LOG.debug("The connection was given back already.", closed);
+      LOG.debug("The overdue connection was already returned to the pool.", closed);
     }
   }
 
-  /** The interruption was meant for the wait alone, not for what the request does next. */
+  /** Clears the interrupt. It was meant for the wait only, not for the rest of the request. */
   private void calm() {
     if (isInterrupted) {
       Thread.interrupted();

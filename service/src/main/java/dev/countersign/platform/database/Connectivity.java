@@ -5,13 +5,13 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.stereotype.Component;
 
-/** Whether PostgreSQL answers. */
+/** Tests whether PostgreSQL responds. */
 @Component
 public class Connectivity {
 
   private static final int SECONDS = 1;
 
-  /** SQLSTATE class 08 is a failed connection, 57P01 to 57P03 a server that stops or starts. */
+  /** SQLSTATE class 08: connection failure. 57P01 to 57P03: the server is stopping or starting. */
   private static final String LOST = "08...|57P0[123]";
 
   private final DataSource database;
@@ -28,7 +28,7 @@ public class Connectivity {
     }
   }
 
-  /** Returns true if the failure is one of the connection, which may work a moment later. */
+  /** Returns true if the connection failed, so that a retry may succeed. */
   static boolean isLost(SQLException failure) {
     return failure.getSQLState() == null || failure.getSQLState().matches(LOST);
   }

@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Puts the limits around the pool. */
+/** Wraps the connection pool with deadlines, the heartbeat and reconnection. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 

@@ -40,12 +40,15 @@ class DatabaseTlsChecks implements CheckProvider {
         Finding.warning(
                 "countersign.W016",
                 PROPERTY,
-                "The database is on another machine, and its connections need not be encrypted.",
-                "Add sslmode=verify-full and sslrootcert=… to the address, or at least sslmode=require.")
+                "The database runs on another host, and its connections may be unencrypted.",
+                "Add sslmode=verify-full and sslrootcert=… to the URL, or else sslmode=require.")
             .when(this::isUnencrypted));
   }
 
-  /** An attacker on the network can turn `prefer`, the driver's default, into plain text. */
+  /**
+   * Returns true if TLS is not enforced. An attacker on the network can downgrade {@code prefer},
+   * the driver's default, to plain text.
+   */
   private boolean isUnencrypted() {
     String url = environment.getProperty(PROPERTY, "");
     Matcher mode = SSL_MODE.matcher(url);

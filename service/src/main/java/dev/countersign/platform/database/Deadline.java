@@ -2,10 +2,10 @@ package dev.countersign.platform.database;
 
 import java.time.Duration;
 
-/** Until when a request may wait, and whether it has waited for the database in vain. */
+/** The time until which a request may wait, and whether the database has already missed it. */
 public final class Deadline {
 
-  /** Whoever comes late, after a hash that took long, has this much at least. */
+  /** Minimum time for a statement, even if a slow password hash has used up the deadline. */
   private static final long LEAST = Duration.ofMillis(100).toNanos();
 
   private final long end;
@@ -15,7 +15,10 @@ public final class Deadline {
     this.end = System.nanoTime() + time.toNanos();
   }
 
-  /** How long this may wait for something else, if it should not be for longer than that. */
+  /**
+   * Returns how long to wait for another resource: at most {@code longest}, and not beyond the
+   * current request's deadline.
+   */
   public static Duration within(Duration longest) {
     return RequestDeadlines.current().map(deadline -> deadline.cap(longest)).orElse(longest);
   }
@@ -25,13 +28,13 @@ public final class Deadline {
     return Duration.ofNanos(Math.min(left, longest.toNanos()));
   }
 
-  /** When a statement that begins now has to be done, as {@link System#nanoTime} counts. */
+  /** Returns when a statement that starts now must end, as {@link System#nanoTime} counts. */
   long fromNow() {
     long earliest = System.nanoTime() + LEAST;
     return earliest + Math.max(end - earliest, 0);
   }
 
-  /** From now on the request is told at once that the database does not answer. */
+  /** Marks the deadline as missed: further attempts to get a connection fail at once. */
   void miss() {
     isMissed = true;
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Lets no request wait longer for an answer of the database than its deadline allows. */
+/** Limits how long a request waits for the database to its deadline. */
 final class DeadlineDataSource extends DelegatingDataSource {
 
   private final OverdueConnections overdue;
@@ -25,7 +25,7 @@ final class DeadlineDataSource extends DelegatingDataSource {
 
   private Connection watched(Deadline deadline) throws SQLException {
     if (deadline.isMissed()) {
-      throw new SQLTransientConnectionException("This request has waited for too long already.");
+      throw new SQLTransientConnectionException("The deadline of this request has passed.");
     }
     var borrowing = new ConnectionLoan(deadline);
     overdue.watch(borrowing);

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells a slow PostgreSQL from an unreachable one. While requests wait and none of them gets an
- * answer, it asks on a connection of its own; when that gets no answer either, PostgreSQL counts as
- * unreachable until it answers again. Without it, a deadline short enough for an outage would also
- * refuse requests during a slow disk write.
+ * Distinguishes a slow PostgreSQL from an unreachable one. While requests wait and none gets a
+ * response, the heartbeat sends a query on its own connection. If that query gets no response
+ * either, PostgreSQL counts as unreachable until it responds again. Without the heartbeat, a
+ * deadline short enough for an outage would also refuse requests during a slow disk write.
  */
 final class Heartbeat implements AutoCloseable {
 
@@ -29,13 +29,16 @@ final class Heartbeat implements AutoCloseable {
   private volatile long answeredAt = System.nanoTime();
   private volatile boolean isUnreachable;
   private volatile boolean isClosed;
-  private @Nullable Connection connection; // used by the one thread that asks
+  private @Nullable Connection connection; // used only by the thread that sends the query
 
   Heartbeat(Duration limit) {
     this.limit = limit;
   }
 
-  /** The connections of this driver are not those of the pool, which may all be in use. */
+  /**
+   * Sets the driver that opens the heartbeat's connection. The pool's connections may all be in
+   * use.
+   */
   void askThrough(Supplier<DataSource> own) {
     driver = own;
   }
@@ -44,7 +47,10 @@ final class Heartbeat implements AutoCloseable {
     return isUnreachable;
   }
 
-  /** Notes that a connection came back; it may be broken, so this does not end an outage. */
+  /**
+   * Records that a connection was returned. This does not end an outage: the connection may be
+   * broken.
+   */
   void givenBack() {
     answeredAt = System.nanoTime();
   }
@@ -53,11 +59,11 @@ final class Heartbeat implements AutoCloseable {
     answeredAt = System.nanoTime();
     if (isUnreachable) {
       isUnreachable = false;
-      LOG.info("PostgreSQL answers again.");
+      LOG.info("PostgreSQL responds again.");
     }
   }
 
-  /** Notes that PostgreSQL refused a connection. */
+  /** Records that PostgreSQL refused a connection. */
   void refused(SQLException reason) {
     if (!isUnreachable) {
       isUnreachable = true;
@@ -67,7 +73,10 @@ final class Heartbeat implements AutoCloseable {
     }
   }
 
-  /** Called several times a second with the start of the oldest wait, or now if there is none. */
+  /**
+   * Runs several times a second. {@code oldestWait} is the start of the oldest wait, or now if no
+   * request waits.
+   */
   void look(long now, long oldestWait) {
     if (isUnreachable) {
       if (now - askedAt > PAUSE) {
@@ -108,7 +117,7 @@ final class Heartbeat implements AutoCloseable {
       if (Connectivity.isLost(failure)) {
         refused(failure);
       } else {
-        answered(); // an error message is an answer: too many connections, for example
+        answered(); // an error message is a response, for example "too many connections"
       }
     } finally {
       isAsking.set(false);
@@ -120,7 +129,7 @@ final class Heartbeat implements AutoCloseable {
       try {
         connection.close();
       } catch (SQLException closed) {
-        LOG.debug("The connection was closed already.", closed);
+        LOG.debug("The heartbeat's connection was already closed.", closed);
       }
       connection = null;
     }

@@ -5,7 +5,10 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** For migrations, which take as long as they take; the pool puts its limit back afterwards. */
+/**
+ * Removes the network timeout for migrations, which may run long. The pool restores its own timeout
+ * afterwards.
+ */
 final class MigrationDataSource extends DelegatingDataSource {
 
   MigrationDataSource(DataSource pool) {

@@ -9,9 +9,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends waits for connections, and closes connections in use, when their deadline has passed or
- * PostgreSQL is unreachable. The driver's own time limits do not suffice: they count for each
- * packet, and cancel a statement by asking a server that does not answer.
+ * Ends waits for connections, and closes connections in use, once their deadline has passed or
+ * PostgreSQL is unreachable. The driver's own timeouts do not suffice: they apply to each packet,
+ * and they cancel a statement by asking the server, which may not respond.
  */
 final class OverdueConnections implements AutoCloseable {
 

@@ -10,8 +10,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Waits, before the service is ready, until the pool has opened its connections. HikariCP opens
- * them one after the other beside the first requests, which then wait for them.
+ * Delays readiness until the pool has opened its connections. HikariCP opens them one after the
+ * other while the first requests already wait for them.
  */
 @Component
 class PoolWarmUp {
@@ -25,7 +25,7 @@ class PoolWarmUp {
     this.database = database;
   }
 
-  /** Skips contexts without a port: commands start one to list its endpoints. */
+  /** Does nothing in contexts without a port, which commands start to list the endpoints. */
   @EventListener
   void run(WebServerInitializedEvent started) throws SQLException, InterruptedException {
     if (started.getWebServer().getPort() <= 0 || !database.isWrapperFor(HikariDataSource.class)) {

@@ -13,9 +13,9 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomiz
 import org.springframework.stereotype.Component;
 
 /**
- * Lets migrations hold their lock through a connection pooler. Flyway's usual lock belongs to a
- * session, which a pooler in transaction mode changes between locking and unlocking; through a
- * pooler the lock belongs to a transaction.
+ * Makes the migration lock work through a connection pooler. Flyway's default lock belongs to a
+ * session, and a pooler in transaction mode may switch sessions between lock and unlock. Through a
+ * pooler, the lock therefore belongs to a transaction.
  */
 @Component
 class PooledMigrations implements FlywayConfigurationCustomizer {
@@ -33,7 +33,7 @@ class PooledMigrations implements FlywayConfigurationCustomizer {
         adaptConnections(migrations);
       }
     } catch (SQLException away) {
-      LOG.debug("The database is away; the migration will report it.", away);
+      LOG.debug("PostgreSQL is unreachable; the migration will report it.", away);
     }
   }
 
@@ -44,9 +44,9 @@ class PooledMigrations implements FlywayConfigurationCustomizer {
   }
 
   /**
-   * The lock's transaction must hold no snapshot, or an index that is built concurrently waits for
-   * its end. The driver's extended protocol keeps a portal with a snapshot; the simple one does
-   * not.
+   * Switches to the driver's simple query protocol. The extended protocol keeps a portal with a
+   * snapshot open in the lock's transaction, and a concurrent index build would wait for that
+   * snapshot.
    */
   private static void adaptConnections(FluentConfiguration migrations) throws SQLException {
     if (!migrations.getDataSource().isWrapperFor(HikariDataSource.class)) {

@@ -9,9 +9,9 @@ import org.postgresql.jdbc.PgConnection;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells whether a connection pooler such as PgBouncer stands before PostgreSQL. At log-in
- * PostgreSQL gives the client the number of its server process, and a pooler gives a number of its
- * own: the two differ if a pooler has answered.
+ * Detects a connection pooler such as PgBouncer in front of PostgreSQL. At login, PostgreSQL sends
+ * the process id of its backend, but a pooler sends a number of its own. The two differ if a pooler
+ * handled the login.
  */
 @Component
 public class Pooler {
@@ -22,7 +22,7 @@ public class Pooler {
     this.database = database;
   }
 
-  /** Returns true if a pooler was found and named prepared statements are used all the same. */
+  /** Returns true if there is a pooler although named prepared statements are enabled. */
   public boolean meetsNamedStatements() {
     try (Connection connection = database.getConnection()) {
       return connection.unwrap(PgConnection.class).getPrepareThreshold() > 0
@@ -33,7 +33,7 @@ public class Pooler {
   }
 
   static boolean isBefore(Connection connection) throws SQLException {
-    // A plain statement gets no name in the driver.
+    // The driver does not name a plain Statement.
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select pg_backend_pid()")) {
       return !row.next() || row.getInt(1) != connection.unwrap(PgConnection.class).getBackendPID();

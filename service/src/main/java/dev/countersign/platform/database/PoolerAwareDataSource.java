@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * Turns named prepared statements off on each connection that leads to a connection pooler. A
- * pooler in transaction mode runs each transaction in another session of PostgreSQL, where a name
- * is unknown or stands for another statement.
+ * Disables named prepared statements on connections through a connection pooler. A pooler in
+ * transaction mode may run each transaction in a different session, where the name is unknown or
+ * belongs to another statement.
  */
 final class PoolerAwareDataSource extends DelegatingDataSource {
 
@@ -22,9 +22,9 @@ final class PoolerAwareDataSource extends DelegatingDataSource {
   private final AtomicBoolean isReported = new AtomicBoolean();
 
   /**
-   * Adapts the connections of this driver.
+   * Creates the data source around the driver.
    *
-   * @param isThresholdChosen whether the operator has set prepareThreshold, which is then kept
+   * @param isThresholdChosen whether the operator has set prepareThreshold; if so, it is kept
    */
   PoolerAwareDataSource(DataSource driver, boolean isThresholdChosen) {
     super(driver);
@@ -58,17 +58,16 @@ final class PoolerAwareDataSource extends DelegatingDataSource {
     if (isThresholdChosen) {
       if (isFirst && connection.getPrepareThreshold() > 0) {
         LOG.warn(
-            "A connection pooler stands before PostgreSQL, and prepareThreshold={} is set. A pooler"
-                + " in transaction mode without support for named prepared statements loses"
-                + " changes: remove prepareThreshold from spring.datasource.url, or set it to 0.",
+            "A connection pooler was detected, and prepareThreshold={} is set. A pooler in"
+                + " transaction mode without support for named prepared statements loses changes:"
+                + " remove prepareThreshold from spring.datasource.url, or set it to 0.",
             connection.getPrepareThreshold());
       }
       return;
     }
     connection.setPrepareThreshold(0);
     if (isFirst) {
-      LOG.info(
-          "A connection pooler stands before PostgreSQL: named prepared statements are turned off.");
+      LOG.info("A connection pooler was detected: named prepared statements are turned off.");
     }
   }
 }

@@ -11,8 +11,8 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
  * Opens connections for the pool, and retries four times a second while PostgreSQL is unreachable.
- * HikariCP alone pauses for up to five seconds between attempts. The first connection of the
- * process is tried for the start timeout only.
+ * HikariCP alone pauses for up to five seconds between attempts. The process gives up if its first
+ * connection does not succeed within the start timeout.
  */
 final class ReconnectingDataSource extends AbstractDataSource {
 
@@ -25,14 +25,17 @@ final class ReconnectingDataSource extends AbstractDataSource {
   private final Duration startTimeout;
   private volatile boolean wasThere;
 
-  /** The driver is loaded with the first connection: some commands need none. */
+  /**
+   * Creates the data source. The driver is loaded with the first connection, because some commands
+   * need none.
+   */
   ReconnectingDataSource(Supplier<DataSource> driver, Heartbeat heartbeat, Duration startTimeout) {
     this.driver = driver;
     this.heartbeat = heartbeat;
     this.startTimeout = startTimeout;
   }
 
-  /** Does nothing: the driver's own property also limits the time to connect. */
+  /** Does nothing: the driver's {@code loginTimeout} property also limits the time to connect. */
   @Override
   public void setLoginTimeout(int seconds) {}
 
@@ -58,7 +61,7 @@ final class ReconnectingDataSource extends AbstractDataSource {
         wasThere = true;
         return connection;
       } catch (SQLException failure) {
-        // The pool does not interrupt this thread when it is closed.
+        // The pool does not interrupt this thread when the pool closes.
         boolean isWorthIt = !heartbeat.isClosed() && (wasThere || isStarting(failure, start));
         if (!isWorthIt || !pause()) {
           throw failure;
@@ -68,7 +71,10 @@ final class ReconnectingDataSource extends AbstractDataSource {
     }
   }
 
-  /** A wrong password or a missing database stays wrong; a server that starts does not. */
+  /**
+   * Returns true while a start-up failure may be temporary. A wrong password or a missing database
+   * is not.
+   */
   private boolean isStarting(SQLException failure, long start) {
     return Connectivity.isLost(failure) && System.nanoTime() - start < startTimeout.toNanos();
   }
@@ -89,7 +95,7 @@ final class ReconnectingDataSource extends AbstractDataSource {
     }
   }
 
-  /** Returns false if the pool wants its thread back. */
+  /** Sleeps before the next attempt. Returns false if the pool interrupts the thread. */
   private static boolean pause() {
     try {
       Thread.sleep(PAUSE);

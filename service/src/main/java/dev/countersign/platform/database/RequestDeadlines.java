@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Gives each request its deadline. Work outside of requests has none. */
+/** Sets a deadline for each request. Work outside of requests has none. */
 @Component
 public class RequestDeadlines implements Filter {
 

@@ -14,13 +14,13 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Begins every transaction, and begins it again when the database has undone it for the sake of
- * another. Whatever else fails is not repeated: it may have been committed.
+ * Runs transactions, and retries those that PostgreSQL rolled back because of a conflict with
+ * another. Other failures are not retried, because the transaction may have been committed.
  */
 @Component
 class RetryingTransactions implements TransactionOperations {
 
-  /** A transaction that could not be put in line with another, and a deadlock. */
+  /** SQLSTATEs of serialization failures and deadlocks. */
   private static final Set<String> UNDONE = Set.of("40001", "40P01");
 
   private static final int MOST_REPEATS = 3;
@@ -36,7 +36,7 @@ class RetryingTransactions implements TransactionOperations {
 
   @Override
   public <T extends @Nullable Object> T execute(TransactionCallback<T> action) {
-    // Inside another transaction there is nothing to repeat: that one is undone as a whole.
+    // A nested transaction is not retried: PostgreSQL has rolled back the outer one as a whole.
     int repeats = TransactionSynchronizationManager.isActualTransactionActive() ? 0 : MOST_REPEATS;
     for (int repeat = 0; repeat < repeats; repeat++) {
       try {
@@ -55,7 +55,7 @@ class RetryingTransactions implements TransactionOperations {
         && UNDONE.contains(String.valueOf(cause.getSQLState()));
   }
 
-  /** Unequally long, so that those who have collided do not meet again. */
+  /** Sleeps for a random time, so that transactions that collided do not collide again. */
   private boolean hasPaused(int repeat) {
     long longest = LONGEST_FIRST_PAUSE.toNanos() << repeat;
     try {

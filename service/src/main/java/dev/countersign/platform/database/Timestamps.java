@@ -7,7 +7,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** Converts times to and from timestamptz: the driver knows {@link OffsetDateTime}, not Instant. */
+/**
+ * Converts between {@link Instant} and timestamptz, which the driver maps to {@link
+ * OffsetDateTime}.
+ */
 public final class Timestamps {
 
   private Timestamps() {}

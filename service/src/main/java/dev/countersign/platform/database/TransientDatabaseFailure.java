@@ -9,13 +9,13 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
-/** Tells which failures of the database can pass, so that a retry makes sense. */
+/** Recognises database failures that are temporary, so that a retry may succeed. */
 public final class TransientDatabaseFailure {
 
   /**
-   * The SQLSTATEs that can pass: connection lost (08), transaction undone for another (40), lack of
-   * resources (53), cancelled, shutting down or starting (57), a lock that was not available, and a
-   * connection to a server that has become a standby (25006).
+   * SQLSTATEs of temporary failures: connection lost (08), rolled back because of a conflict (40),
+   * insufficient resources (53), cancelled, shutting down or starting (57), read-only after the
+   * server became a standby (25006), and lock not available (55P03).
    */
   private static final Pattern PASSING = Pattern.compile("(08|40|53|57)...|25006|55P03");
 
@@ -29,7 +29,10 @@ public final class TransientDatabaseFailure {
     };
   }
 
-  /** If the roll-back failed too, often because the pool has closed the connection. */
+  /**
+   * Looks at the original failure if the rollback failed too, often because the pool has closed the
+   * connection.
+   */
   private static boolean isFirstFailurePassing(TransactionSystemException failed) {
     Throwable first = failed.getApplicationException();
     return first == null ? isPassing(failed) : isBehind(first);
@@ -40,7 +43,7 @@ public final class TransientDatabaseFailure {
     return state.isEmpty() ? isAway(failure) : PASSING.matcher(state).matches();
   }
 
-  /** Without a SQLSTATE the driver or the pool has failed before the database could answer. */
+  /** Without a SQLSTATE, the driver or the pool failed before the database could respond. */
   private static boolean isAway(Throwable failure) {
     return switch (failure) {
       case DataAccessResourceFailureException _,
@@ -52,7 +55,7 @@ public final class TransientDatabaseFailure {
     };
   }
 
-  /** The SQLSTATE of the outermost failure that has one, or an empty text. */
+  /** Returns the SQLSTATE of the outermost failure that has one, or an empty string. */
   private static String state(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql && sql.getSQLState() != null) {

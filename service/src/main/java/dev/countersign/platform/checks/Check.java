@@ -3,20 +3,20 @@ package dev.countersign.platform.checks;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** One check of the configuration. {@link Finding#when} declares a check with one finding. */
+/** A check of the configuration. {@link Finding#when} declares a check with a single finding. */
 public record Check(Occasion occasion, Supplier<List<Finding>> search) {
 
-  /** Which runs include a check. */
+  /** Selects the runs that include a check. */
   public enum Occasion {
     /** Runs with {@code --deploy}, and start-up with the profile prod. */
     DEPLOYMENT,
-    /** All runs: the setting is wrong wherever the service runs. */
+    /** All runs, because the setting is wrong in every environment. */
     ALWAYS,
-    /** Runs with {@code --tag advice} only: the contract does not ask for it. */
+    /** Runs with {@code --tag advice} only, because the contract does not require it. */
     ADVICE
   }
 
-  /** Declares a check for deployment whose findings depend on the values of settings. */
+  /** Declares a deployment check whose findings depend on the values of settings. */
   public static Check of(Supplier<List<Finding>> search) {
     return new Check(Occasion.DEPLOYMENT, search);
   }

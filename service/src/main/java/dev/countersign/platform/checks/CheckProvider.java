@@ -2,10 +2,10 @@ package dev.countersign.platform.checks;
 
 import java.util.List;
 
-/** Declares checks of the configuration. Every bean of this type is asked. */
+/** Declares checks of the configuration. Every bean of this type is included. */
 public interface CheckProvider {
 
-  /** Returns the word that {@code check --tag} selects these checks by. */
+  /** Returns the tag that {@code check --tag} selects these checks by. */
   default String tag() {
     return "security";
   }

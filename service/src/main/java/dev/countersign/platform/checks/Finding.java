@@ -3,7 +3,7 @@ package dev.countersign.platform.checks;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** What a check has found: the fault, what to do about it, and the setting with its origin. */
+/** The result of a failed check: the problem, the remedy, and the setting with its origin. */
 public record Finding(
     String id, Level level, String property, String origin, String text, String hint) {
 
@@ -19,12 +19,12 @@ public record Finding(
     return new Finding(id, Level.INFO, property, "", text, hint);
   }
 
-  /** Declares a check for deployment that has this finding if the condition holds. */
+  /** Declares a deployment check that reports this finding if the condition holds. */
   public Check when(BooleanSupplier isWrong) {
     return Check.of(() -> onlyIf(isWrong.getAsBoolean()));
   }
 
-  /** Returns this finding if the condition holds, otherwise none. */
+  /** Returns this finding if the condition holds, otherwise an empty list. */
   public List<Finding> onlyIf(boolean isWrong) {
     return isWrong ? List.of(this) : List.of();
   }

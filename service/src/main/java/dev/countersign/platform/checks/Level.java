@@ -1,6 +1,6 @@
 package dev.countersign.platform.checks;
 
-/** How bad a finding is; Django's five. */
+/** Severity of a finding. These are Django's five levels. */
 public enum Level {
   DEBUG,
   INFO,

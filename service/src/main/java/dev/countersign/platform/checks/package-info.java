@@ -1,4 +1,4 @@
-/** Checks of the configuration: how a package declares them beside its settings. */
+/** Checks of the configuration, which each package declares next to its settings. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {})
 package dev.countersign.platform.checks;

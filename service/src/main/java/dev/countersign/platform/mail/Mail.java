@@ -1,4 +1,4 @@
 package dev.countersign.platform.mail;
 
-/** A plain letter to one person. */
+/** A plain-text mail to one recipient. */
 public record Mail(String to, String subject, String text) {}

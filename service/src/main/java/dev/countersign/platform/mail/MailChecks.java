@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Checks that mails leave the machine, with links that work elsewhere. */
+/** Checks that mails are delivered, and that their links work on other machines. */
 @Component
 class MailChecks implements CheckProvider {
 
@@ -28,14 +28,14 @@ class MailChecks implements CheckProvider {
         Finding.warning(
                 "countersign.W031",
                 "countersign.mail.backend",
-                "Mails are written to the log, with their links, and reach no user.",
-                "Leave it at smtp, and set spring.mail.host.")
+                "Mails are written to the log, including their links, and are not delivered.",
+                "Set it to smtp, and set spring.mail.host.")
             .when(() -> mail.backend() == MailSettings.Backend.CONSOLE),
         Finding.error(
                 "countersign.E009",
                 "countersign.base-url",
-                "There is a mail server, and the links in mails lead to this machine alone.",
-                "Set it to the scheme and host that people know, such as https://auth.example.com.")
+                "A mail server is set, but links in mails lead to 127.0.0.1.",
+                "Set it to the service's public scheme and host, such as https://auth.example.com.")
             .when(
                 () -> environment.containsProperty("spring.mail.host") && site.baseUrl() == null));
   }

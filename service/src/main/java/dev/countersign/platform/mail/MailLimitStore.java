@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts the mails to an address, for all replicas together. */
+/** Counts the mails sent to an address, shared by all replicas. */
 @Repository
 public class MailLimitStore {
 
@@ -26,16 +26,13 @@ public class MailLimitStore {
   @Bean
   static CleanupJob mailLimitCleanup(MailLimitStore store, CleanupSettings settings, Clock clock) {
     return CleanupJob.inBatches(
-        "old-mail-limits",
-        "counts of mails",
-        settings.passwordResetsCron(),
-        clock,
-        store::removeOld);
+        "old-mail-limits", "mail counters", settings.passwordResetsCron(), clock, store::removeOld);
   }
 
-  /** Counts a mail. Returns false, and counts nothing, when the limit is reached. */
+  /** Counts a mail. Returns false, and counts nothing, if the limit has been reached. */
   public boolean take(MailLimit limit, String address, Instant now) {
-    // Clocks of replicas differ: without a time apart, a mail of the future holds nothing back.
+    // Clocks of replicas differ. Without a minimum interval, a timestamp in the future blocks no
+    // mail.
     Instant notBefore = limit.apart().isZero() ? now.plus(HOUR) : now.minus(limit.apart());
     return database
             .sql(
@@ -64,7 +61,7 @@ public class MailLimitStore {
         == 1;
   }
 
-  /** Removes counts that limit nothing any more; no limit has a longer time apart than an hour. */
+  /** Removes counters older than an hour. No limit has a longer minimum interval. */
   int removeOld(int most, Instant now) {
     return database
         .sql(

@@ -1,6 +1,6 @@
 package dev.countersign.platform.mail;
 
-/** The mail was not taken by a server; the message says what to do about it. */
+/** Thrown if the mail server did not accept a mail. The message states the remedy. */
 public class MailNotSent extends RuntimeException {
 
   MailNotSent(String message) {

@@ -7,12 +7,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Who writes; how a mail leaves is Boot's `spring.mail`.
+ * Settings for mails. Spring Boot's {@code spring.mail} configures the mail server.
  *
- * @param from the sender that people see, Django's DEFAULT_FROM_EMAIL
- * @param backend smtp, or console: mails stand in the log and leave the machine never; Django's
- *     EMAIL_BACKEND
- * @param templates a directory whose files replace the texts of mails, by name
+ * @param from Sender address of all mails. Django: DEFAULT_FROM_EMAIL.
+ * @param backend smtp, or console: mails are written to the log and not delivered. Django:
+ *     EMAIL_BACKEND.
+ * @param templates Directory whose files replace the built-in mail texts of the same name.
  */
 @ConfigurationProperties(value = "countersign.mail", ignoreUnknownFields = false)
 public record MailSettings(
@@ -26,7 +26,7 @@ public record MailSettings(
     }
   }
 
-  /** Where mails go. */
+  /** How mails are delivered. */
   public enum Backend {
     SMTP,
     CONSOLE

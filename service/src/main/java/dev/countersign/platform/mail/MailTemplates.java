@@ -20,8 +20,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the text of a mail from a template. The first line is `Subject: …`; the text follows after
- * an empty line. A file of the same name in `countersign.mail.templates` replaces ours.
+ * Renders mails from templates. The first line of a template is {@code Subject: …}; an empty line
+ * and the text follow. A file of the same name in {@code countersign.mail.templates} replaces the
+ * built-in template.
  */
 @Component
 public class MailTemplates {
@@ -49,14 +50,17 @@ public class MailTemplates {
     return directory.filter(known -> Files.isReadable(known.resolve(file))).flatMap(_ -> theirs);
   }
 
-  /** A mistake in the operator's file must not cost a mail about the account: ours is sent. */
+  /**
+   * Renders the operator's template. Returns empty if it has a mistake; the built-in one is used
+   * then, so that the mail is still sent.
+   */
   private static Optional<Mail> rendered(
       PebbleEngine engine, String file, String to, Map<String, Object> model) {
     try {
       return Optional.of(mail(render(engine.getTemplate(file), model), to));
     } catch (PebbleException | IllegalArgumentException wrong) {
       LOG.warn(
-          "The template {} in countersign.mail.templates cannot be used, the built-in one is: {}",
+          "Template {} in countersign.mail.templates is invalid, so the built-in one is used: {}",
           file,
           wrong.getMessage());
       return Optional.empty();
@@ -66,12 +70,12 @@ public class MailTemplates {
   private static String render(PebbleTemplate template, Map<String, Object> model) {
     var text = new StringWriter();
     try {
-      // The engine would write what a template sets into the caller's map.
+      // A copy, because the engine adds the template's own variables to the map.
       template.evaluate(text, new HashMap<>(model));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    // Tags that stand on lines of their own leave these lines empty.
+    // Template tags on their own lines leave empty lines behind.
     return text.toString().replaceAll("\\R", "\n").replaceAll("\n{3,}", "\n\n");
   }
 
@@ -79,12 +83,12 @@ public class MailTemplates {
     int end = text.indexOf("\n\n");
     String head = end < 0 ? text : text.substring(0, end);
     if (end < 0 || !head.startsWith(SUBJECT) || head.contains("\n")) {
-      throw new IllegalArgumentException("it must begin with `Subject: …` and an empty line.");
+      throw new IllegalArgumentException("must begin with `Subject: …` and an empty line.");
     }
     return new Mail(to, head.substring(SUBJECT.length()).strip(), text.substring(end + 2));
   }
 
-  /** Plain text: nothing is escaped, and a variable that the model lacks is an error. */
+  /** Creates an engine for plain text: no escaping, and an unknown variable is an error. */
   private static PebbleEngine engine(Loader<?> loader) {
     return new PebbleEngine.Builder()
         .loader(loader)

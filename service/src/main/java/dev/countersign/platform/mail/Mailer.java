@@ -11,7 +11,7 @@ import org.springframework.mail.MailSender;
 import org.springframework.mail.SimpleMailMessage;
 import org.springframework.stereotype.Component;
 
-/** Gives mails to the configured server; returns when it has taken them. */
+/** Sends mails through the configured server. Returns after the server has accepted them. */
 @Component
 public class Mailer {
 
@@ -25,12 +25,12 @@ public class Mailer {
     this.server = server;
   }
 
-  /** Whether there is anybody to give a mail to. */
+  /** Returns true if mails can be sent: a mail server is set, or the backend is console. */
   public boolean isReady() {
     return settings.backend() == Backend.CONSOLE || server.getIfAvailable() != null;
   }
 
-  /** Sends the rest too when the server does not take one; then fails with the first failure. */
+  /** Sends all mails, even if one fails; then throws the first failure. */
   public void sendEach(List<Mail> mails) {
     var failures = new ArrayList<MailNotSent>();
     for (Mail mail : mails) {
@@ -63,13 +63,13 @@ public class Mailer {
       known.send(message);
     } catch (MailException refused) {
       throw new MailNotSent(
-          "The mail server did not take it (spring.mail.*, countersign.mail.from): "
+          "The mail server rejected the mail (spring.mail.*, countersign.mail.from): "
               + refused.getMostSpecificCause().getMessage(),
           refused);
     }
   }
 
-  /** A line for each of its lines: the log keeps an event on one. */
+  /** Logs each line of the mail as its own event, because log events are single lines. */
   private static void writeToLog(Mail mail) {
     LOG.info("To: {}", mail.to());
     LOG.info("Subject: {}", mail.subject());

@@ -12,8 +12,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes letters after the answer has left, so that its time does not tell whether there was one to
- * write. What is waiting when the service stops is still written.
+ * Sends mails in the background, after the response. Otherwise the response time would reveal
+ * whether a mail was sent. Waiting mails are still sent when the service stops.
  */
 @Component
 public class Outbox implements SmartLifecycle {
@@ -27,27 +27,27 @@ public class Outbox implements SmartLifecycle {
   private volatile ExecutorService writers = newWriters();
   private volatile boolean isRunning;
 
-  /** Returns at once. When too many are waiting the letter is dropped, and counted. */
+  /** Queues a mail and returns at once. If the queue is full, the mail is dropped and counted. */
   public void add(Runnable letter) {
     try {
       writers.execute(() -> write(letter));
     } catch (RejectedExecutionException full) {
       long count = dropped.incrementAndGet();
-      // Told at every power of two: whoever floods the outbox does not flood the log.
+      // Logged at powers of two, so that a flood of mails does not flood the log.
       if (Long.bitCount(count) == 1) {
-        LOG.warn("{} mails were not written because too many were asked for.", count);
+        LOG.warn("{} mails were dropped because the queue was full.", count);
       }
     }
   }
 
-  /** The message of a failure may hold an address, so only its kind is told. */
+  /** Sends a mail. Logs only the type of a failure, because its message may contain an address. */
   private static void write(Runnable letter) {
     try {
       letter.run();
     } catch (RuntimeException failure) {
       Throwable cause = failure.getCause() == null ? failure : failure.getCause();
       LOG.warn(
-          "A mail was not sent: {}. See whether `bin/countersign sendtestemail` works.",
+          "A mail was not sent: {}. Run `bin/countersign sendtestemail` to test the mail server.",
           cause.getClass().getSimpleName());
     }
   }
@@ -66,7 +66,7 @@ public class Outbox implements SmartLifecycle {
     writers.shutdown();
     try {
       if (!writers.awaitTermination(SECONDS_TO_FINISH, TimeUnit.SECONDS)) {
-        LOG.warn("{} mails were not written before the end.", writers.shutdownNow().size());
+        LOG.warn("{} mails were dropped at shutdown.", writers.shutdownNow().size());
       }
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
@@ -78,7 +78,7 @@ public class Outbox implements SmartLifecycle {
     return isRunning;
   }
 
-  /** Begins before the web server and stops after it, while there still is a database. */
+  /** Starts before the web server and stops after it, while the database is still available. */
   @Override
   public int getPhase() {
     return 0;

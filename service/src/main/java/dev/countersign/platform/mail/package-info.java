@@ -1,4 +1,4 @@
-/** Mail: how the service writes to people. */
+/** Mail: templates, delivery and limits. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -9,24 +9,24 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a page begins: what the list is sorted by, and the id of the row, as texts. */
+/** The start of a page: the sort key and the id of a row, as strings. */
 public record Cursor(String key, String id) {
 
   private static final Pattern FORM = Pattern.compile("([0-9a-f]{1,32})\\.([^\\p{C}]{0,300})");
 
   private static final int UUID_LENGTH = 32;
 
-  /** Times that every database can hold. */
+  /** The range of times that the database accepts. */
   private static final Instant EARLIEST = Instant.EPOCH;
 
   private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
-  /** As it stands in an address. */
+  /** Returns the cursor as it appears in a URL. */
   public String text() {
     return id + "." + key;
   }
 
-  /** The page that the texts of the parameters after and before ask for. */
+  /** Returns the page that the query parameters {@code after} and {@code before} request. */
   public static PageRequest<Cursor> wanted(Optional<String> after, Optional<String> before) {
     PageRequest<String> texts = PageRequest.of(after, before);
     return new PageRequest<>(texts.from().map(Cursor::read), texts.isForward());
@@ -40,7 +40,7 @@ public record Cursor(String key, String id) {
     return new Cursor(form.group(2), form.group(1));
   }
 
-  /** Ids of people are numbers; one that is none was never given out. */
+  /** Returns the id as a number. Other ids were never issued and count as not found. */
   public long number() {
     try {
       return Long.parseLong(id);
@@ -49,7 +49,7 @@ public record Cursor(String key, String id) {
     }
   }
 
-  /** An id of 32 hexadecimal digits. */
+  /** Returns the id as a UUID, which has 32 hexadecimal digits. */
   public UUID uuid() {
     if (id.length() != UUID_LENGTH) {
       throw new NotFound();
@@ -59,12 +59,12 @@ public record Cursor(String key, String id) {
         HexFormat.fromHexDigitsToLong(id, UUID_LENGTH / 2, UUID_LENGTH));
   }
 
-  /** The place of a row that is found by when it began, and by its number or UUID. */
+  /** Creates the cursor of a row that is sorted by time, and then by number or UUID. */
   public static Cursor of(Instant time, String id) {
     return new Cursor(time.toString(), id.replace("-", ""));
   }
 
-  /** The key of a list that is sorted by time. */
+  /** Returns the sort key of a list that is sorted by time. */
   public Instant instant() {
     try {
       Instant time = Instant.parse(key);

@@ -1,6 +1,6 @@
 package dev.countersign.platform.paging;
 
-/** How a list is sorted. */
+/** Sort order of a list. */
 public enum Order {
   ASCENDING,
   DESCENDING

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The page that a request asks for: the first one, the rows behind a key, or the rows before it.
+ * The page that a request asks for: the first page, the rows after a key, or the rows before it.
  *
- * @param from the key that the page begins behind, in the direction of reading
- * @param isForward false if the client reads back towards the first page
+ * @param from the key next to which the page starts, in reading direction
+ * @param isForward false if the client pages back towards the first page
  */
 public record PageRequest<K>(Optional<K> from, boolean isForward) {
 
-  /** The query parameters that hold a key. */
+  /** Names of the query parameters that contain a key. */
   public static final String AFTER = "after";
 
   public static final String BEFORE = "before";
@@ -21,31 +21,29 @@ public record PageRequest<K>(Optional<K> from, boolean isForward) {
     return new PageRequest<>(Optional.empty(), true);
   }
 
-  /** Takes the key that leads on if both are there. */
+  /** Creates a page request. If both keys are present, the forward one is used. */
   public static <K> PageRequest<K> of(Optional<K> onward, Optional<K> back) {
     return onward.isEmpty() && back.isPresent()
         ? new PageRequest<>(back, false)
         : new PageRequest<>(onward, true);
   }
 
-  /**
-   * Reads rows with one of two queries, each of which returns the rows nearest to the key first.
-   */
+  /** Reads rows with one of two queries. Both return the rows nearest to the key first. */
   public <R> List<R> read(Function<Optional<K>, List<R>> onward, Function<K, List<R>> back) {
     return isForward ? onward.apply(from) : from.map(back).orElseGet(List::of);
   }
 
-  /** The condition on the rows of a list by time, in SQL with the parameters time and id. */
+  /** Returns the SQL condition for a list sorted by time, with the parameters time and id. */
   public String conditionOn(String columns, Order order) {
     return from.isPresent() ? "(%s) %s (:time, :id)".formatted(columns, comparison(order)) : "true";
   }
 
-  /** How the next row compares with the last one, in SQL. */
+  /** Returns the SQL operator that compares the next row with the last one. */
   public String comparison(Order order) {
     return isAscending(order) ? ">" : "<";
   }
 
-  /** The direction of reading, in SQL. */
+  /** Returns the reading direction in SQL. */
   public String direction(Order order) {
     return isAscending(order) ? "asc" : "desc";
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The rows of one page, and the keys of the pages around it, if there are any. */
+/** The rows of one page, and the keys of the previous and next page if they exist. */
 public record Slice<T, K>(List<T> rows, Optional<K> previous, Optional<K> next) {
 
   public static <T, K> Slice<T, K> empty() {
@@ -12,8 +12,8 @@ public record Slice<T, K>(List<T> rows, Optional<K> previous, Optional<K> next) 
   }
 
   /**
-   * Takes one row more than a page holds, in the direction of reading, which tells whether another
-   * page follows.
+   * Creates a page from rows in reading direction. One row more than the page size shows that
+   * another page follows.
    */
   public static <T, K> Slice<T, K> of(
       PageRequest<K> request, List<T> read, int size, Function<T, K> key) {

@@ -1,4 +1,4 @@
-/** Long lists, a page at a time and in both directions, however deep the page lies. */
+/** Keyset pagination in both directions, with the same cost for every page. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"platform.errors"})
 package dev.countersign.platform.paging;

@@ -70,7 +70,7 @@ class SendTestEmailCommandTest {
             "--spring.mail.host=127.0.0.1",
             "--spring.mail.port=1");
     assertThat(nobodyThere).isEqualTo(1);
-    assertThat(output.getErr()).contains("The mail server did not take it (spring.mail.*,");
+    assertThat(output.getErr()).contains("The mail server rejected the mail (spring.mail.*,");
   }
 
   @Test

@@ -43,7 +43,7 @@ class OutboxTest {
     outbox.stop();
 
     assertThat(written).hasValue(1002);
-    assertThat(output).contains("512 mails were not written").doesNotContain("513 mails");
+    assertThat(output).contains("512 mails were dropped").doesNotContain("513 mails");
   }
 
   @Test

@@ -25,7 +25,7 @@ class CleanupChecks implements CheckProvider {
   @Override
   public List<Check> checks() {
     return List.of(
-        notScheduled("countersign.cleanup.tokens-cron", "log-ins", "flushexpiredtokens")
+        notScheduled("countersign.cleanup.tokens-cron", "logins", "flushexpiredtokens")
             .when(() -> isOff(cleanup.tokensCron())),
         notScheduled("countersign.cleanup.sessions-cron", "sessions", "clearsessions")
             .when(() -> isOff(cleanup.sessionsCron())));
@@ -35,8 +35,8 @@ class CleanupChecks implements CheckProvider {
     return Finding.warning(
         "countersign.W017",
         property,
-        "No job removes expired %s.".formatted(rows),
-        "Leave it at its default, or run bin/countersign %s by a timer and silence this."
+        "Expired %s are not removed.".formatted(rows),
+        "Set it to its default, or schedule bin/countersign %s yourself and silence this finding."
             .formatted(command));
   }
 

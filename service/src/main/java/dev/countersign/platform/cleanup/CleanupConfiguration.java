@@ -7,7 +7,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
-/** Runs scheduled jobs, and every {@link CleanupJob} at its times. */
+/** Enables scheduling, and runs every {@link CleanupJob} on its schedule. */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 @ServerOnly

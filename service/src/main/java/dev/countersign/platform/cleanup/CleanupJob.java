@@ -5,25 +5,28 @@ import java.time.Instant;
 import java.util.function.ToIntFunction;
 
 /**
- * Rows that expire, and how they are removed. A package that keeps such rows declares them as a
- * bean of this type; {@link CleanupConfiguration} runs it at its times.
+ * A scheduled job that removes expired rows. A package with such rows declares a bean of this type;
+ * {@link CleanupConfiguration} schedules it.
  *
- * @param lease The name of the row in leases that lets one replica of many work.
- * @param what What is removed, in the plural, for the log.
- * @param cron When the job runs; "-" for never.
- * @param removal Removes rows until the time it is given, and returns how many.
+ * @param lease Name of the row in the table leases. Only the replica that holds the lease runs the
+ *     job.
+ * @param what What is removed, as a plural noun for the log.
+ * @param cron When the job runs; "-" disables it.
+ * @param removal Removes rows until the given time, and returns how many.
  */
 public record CleanupJob(String lease, String what, String cron, ToIntFunction<Instant> removal) {
 
   private static final int BATCH = 1000;
 
-  /** Removes at most that many rows that have expired by now, and returns how many. */
+  /** Removes at most {@code most} rows that have expired by {@code now}, and returns how many. */
   @FunctionalInterface
   public interface Batch {
     int remove(int most, Instant now);
   }
 
-  /** A job that removes rows a few at a time, so that no request waits long for their locks. */
+  /**
+   * Creates a job that removes rows in small batches, so that requests do not wait long for locks.
+   */
   public static CleanupJob inBatches(
       String lease, String what, String cron, Clock clock, Batch batch) {
     return new CleanupJob(lease, what, cron, end -> removeUntil(end, clock, batch));
@@ -33,7 +36,7 @@ public record CleanupJob(String lease, String what, String cron, ToIntFunction<I
     return removal.applyAsInt(end);
   }
 
-  /** Stops when a batch is not full, or when the time is over. */
+  /** Stops when a batch is not full, or when the time is up. */
   private static int removeUntil(Instant end, Clock clock, Batch batch) {
     int removed = 0;
     while (clock.instant().isBefore(end)) {

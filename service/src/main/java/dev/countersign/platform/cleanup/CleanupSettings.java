@@ -8,14 +8,14 @@ import org.springframework.scheduling.support.CronExpression;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * When the service tidies up after itself.
+ * Schedules of the jobs that remove expired rows.
  *
- * @param tokensCron When expired log-ins are removed, as second, minute, hour, day, month and day
- *     of the week; "-" for never.
- * @param sessionsCron When expired sessions are removed, written in the same way.
- * @param throttleCron When counters of throttles that matter no more are removed.
- * @param failuresCron When failed log-ins that matter no more are removed.
- * @param passwordResetsCron When links to reset a password that have expired are removed.
+ * @param tokensCron When expired logins are removed, as a cron expression with six fields: second,
+ *     minute, hour, day, month, weekday; "-" for never.
+ * @param sessionsCron When expired sessions are removed.
+ * @param throttleCron When expired rate limit counters are removed.
+ * @param failuresCron When expired records of failed logins are removed.
+ * @param passwordResetsCron When expired password reset links are removed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Settles which replica does a piece of work that one does for all. */
+/** Takes leases, so that only one replica runs a scheduled job. */
 @Repository
 public class LeaseStore {
 
@@ -16,7 +16,10 @@ public class LeaseStore {
     this.database = database;
   }
 
-  /** True for one replica, until the lease ends. A lease that no migration made is never taken. */
+  /**
+   * Takes the lease. Returns true for exactly one replica until the lease ends; migrations create
+   * the lease rows, so an unknown name returns false.
+   */
   public boolean take(String name, Instant now, Instant until) {
     return database
             .sql(

@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Runs a cleanup job on one replica of many, for at most 45 seconds. */
+/** Runs a cleanup job on one replica at a time, for at most 45 seconds. */
 @Component
 class LeasedJob {
 
@@ -22,7 +22,7 @@ class LeasedJob {
     this.clock = clock;
   }
 
-  /** Does nothing where another replica has the lease. */
+  /** Runs the job, unless another replica holds its lease. */
   void run(CleanupJob job) {
     Instant start = clock.instant();
     Instant end = start.plus(LENGTH);

@@ -8,7 +8,8 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 import org.springframework.stereotype.Component;
 
 /**
- * Work that is done at set times is tried again at the next; a database that is away is one line.
+ * Logs failures of scheduled jobs; the next run tries again. An unreachable database is logged
+ * without a stack trace.
  */
 @Component
 class ScheduledTaskErrorHandler implements SimpleAsyncTaskSchedulerCustomizer {
@@ -22,9 +23,9 @@ class ScheduledTaskErrorHandler implements SimpleAsyncTaskSchedulerCustomizer {
 
   private static void tell(Throwable failure) {
     if (TransientDatabaseFailure.isBehind(failure)) {
-      LOG.warn("The database did not answer; the next turn tries again: {}", failure.getMessage());
+      LOG.warn("PostgreSQL did not answer; the next run tries again: {}", failure.getMessage());
     } else {
-      LOG.error("Work at a set time failed for a reason of ours.", failure);
+      LOG.error("A scheduled job failed.", failure);
     }
   }
 }

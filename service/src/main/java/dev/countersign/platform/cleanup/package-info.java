@@ -1,4 +1,4 @@
-/** What the service tidies up by itself: when, and on which of many replicas. */
+/** Scheduled jobs that remove expired rows, each on one replica at a time. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {"platform.checks", "platform.database", "platform.settings"})

@@ -3,7 +3,7 @@ package dev.countersign.platform.errors;
 import java.util.List;
 import java.util.Map;
 
-/** A credential was sent and is not valid: 401 with the challenge of the scheme that refused it. */
+/** Refuses an invalid credential: 401 with the challenge of the scheme that rejected it. */
 public final class AuthenticationFailed extends Refusal {
 
   private final String challenge;
@@ -13,7 +13,7 @@ public final class AuthenticationFailed extends Refusal {
     this(challenge, code, detail, List.of());
   }
 
-  /** The messages tell, for each kind of token tried, why it was not accepted. */
+  /** Creates a refusal. Each message states why one kind of token was rejected. */
   public AuthenticationFailed(
       String challenge, String code, String detail, List<Map<String, String>> messages) {
     super(401, code, detail);

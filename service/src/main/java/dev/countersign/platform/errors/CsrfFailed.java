@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** A browser sent this with its cookies, but nothing shows that a page of ours asked it to. */
+/** Refuses a request with cookies that fails the CSRF check. */
 public final class CsrfFailed extends Refusal {
 
   public CsrfFailed(String reason) {

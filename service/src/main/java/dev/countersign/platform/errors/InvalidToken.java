@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** The token to be ended cannot be: missing, unreadable, somebody else's or ended already. */
+/** Refuses to revoke a token that is missing, malformed, another user's, or already revoked. */
 public final class InvalidToken extends Refusal {
 
   public InvalidToken() {

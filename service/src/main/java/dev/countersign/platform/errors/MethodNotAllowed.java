@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** The endpoint exists and does not know the method. */
+/** Refuses a method that the endpoint does not support. */
 public final class MethodNotAllowed extends Refusal {
 
   public MethodNotAllowed(String method) {

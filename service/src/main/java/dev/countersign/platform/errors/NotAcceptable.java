@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** None of the forms we can answer in satisfies the Accept header. */
+/** Refuses a request whose Accept header allows no format that the service can produce. */
 public final class NotAcceptable extends Refusal {
 
   public NotAcceptable() {

@@ -1,6 +1,8 @@
 package dev.countersign.platform.errors;
 
-/** An anonymous caller where somebody has to be known: 403, because nothing sent was wrong. */
+/**
+ * Refuses an anonymous request where authentication is required: 403, as no credential was wrong.
+ */
 public final class NotAuthenticated extends Refusal {
 
   public NotAuthenticated() {

@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** Nothing is there, or nothing that this caller may know of. */
+/** Refuses a request for something that does not exist or that the user may not see. */
 public final class NotFound extends Refusal {
 
   public NotFound() {

@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** The body claims a form that it does not have. */
+/** Refuses a body that cannot be parsed as its declared media type. */
 public final class ParseFailed extends Refusal {
 
   public ParseFailed(String detail) {

@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** A known caller who may not do this. */
+/** Refuses an authenticated user who lacks the permission. */
 public final class PermissionDenied extends Refusal {
 
   public PermissionDenied() {

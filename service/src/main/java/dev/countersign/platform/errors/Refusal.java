@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Ends the request. Thrown where it is discovered, turned into a response in one place, caught by
- * nobody else. Its message is a sentence for the client.
+ * Ends the request with an error response. Only one place catches refusals and turns them into
+ * responses. The message is written for the client.
  */
 public abstract sealed class Refusal extends RuntimeException
     permits AuthenticationFailed,
@@ -36,17 +36,17 @@ public abstract sealed class Refusal extends RuntimeException
     return status;
   }
 
-  /** The stable name a program can act on; the detail is for people and may be reworded. */
+  /** Returns the stable code that programs act on. The detail is for humans and may be reworded. */
   public final String code() {
     return code;
   }
 
-  /** The sentence for people. */
+  /** Returns the message for humans. */
   public final String detail() {
     return String.valueOf(getMessage());
   }
 
-  /** What the client reads. */
+  /** Returns the content of the response body. */
   public Map<String, Object> body() {
     var body = new LinkedHashMap<String, Object>();
     body.put("detail", detail());
@@ -54,7 +54,7 @@ public abstract sealed class Refusal extends RuntimeException
     return body;
   }
 
-  /** Headers this refusal adds to the response. */
+  /** Returns the headers that this refusal adds to the response. */
   public Map<String, String> headers() {
     return Map.of();
   }

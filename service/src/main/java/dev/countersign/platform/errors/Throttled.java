@@ -3,7 +3,7 @@ package dev.countersign.platform.errors;
 import java.time.Duration;
 import java.util.Map;
 
-/** The caller comes too often and is told when to come again. */
+/** Refuses a request that exceeds a rate limit, and states when to retry. */
 public final class Throttled extends Refusal {
 
   private final long seconds;

@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** The body is longer than this installation takes. */
+/** Refuses a body that is larger than the configured limit. */
 public final class TooLarge extends Refusal {
 
   public TooLarge(long limit) {

@@ -3,7 +3,9 @@ package dev.countersign.platform.errors;
 import java.time.Duration;
 import java.util.Map;
 
-/** We cannot do it now and say when to ask again, instead of queueing without bound. */
+/**
+ * Refuses a request that cannot be served now, and states when to retry. This keeps queues short.
+ */
 public final class Unavailable extends Refusal {
 
   private final Duration retryAfter;

@@ -1,6 +1,6 @@
 package dev.countersign.platform.errors;
 
-/** The body is in a form we do not read. */
+/** Refuses a body in a media type that the service does not read. */
 public final class UnsupportedMediaType extends Refusal {
 
   public UnsupportedMediaType(String mediaType) {

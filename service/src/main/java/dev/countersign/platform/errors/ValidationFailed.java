@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The input was understood and breaks rules: texts by field, in the order of the fields. */
+/** Refuses invalid input. Holds the messages by field, in the order of the fields. */
 public final class ValidationFailed extends Refusal {
 
   private final Map<String, List<String>> fields;

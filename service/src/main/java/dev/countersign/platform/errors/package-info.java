@@ -1,4 +1,4 @@
-/** The refusals: every way in which a request can end other than by its answer. */
+/** Refusals: every error response that ends a request. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {})
 package dev.countersign.platform.errors;

@@ -8,7 +8,7 @@ import java.security.spec.ECGenParameterSpec;
 import java.security.spec.ECParameterSpec;
 import java.util.Arrays;
 
-/** P-256, the curve of ES256. */
+/** The curve P-256, which ES256 uses. */
 final class Curve {
 
   static final String NAME = "secp256r1";
@@ -23,7 +23,10 @@ final class Curve {
         && key.getParams().getOrder().equals(P256.getOrder());
   }
 
-  /** RFC 7518 section 3.4: r and s side by side, each from 1 to the order less one. */
+  /**
+   * Returns true if r and s have 32 bytes each and lie between 1 and the order minus 1 (RFC 7518
+   * section 3.4).
+   */
   static boolean hasScalars(byte[] signature) {
     return signature.length == 2 * SCALAR
         && isScalar(new BigInteger(1, signature, 0, SCALAR))

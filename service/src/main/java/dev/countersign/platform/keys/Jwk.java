@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Public keys as JSON Web Keys (RFC 7517, RFC 8037). */
+/** Writes public keys as JSON Web Keys (RFC 7517, RFC 8037). */
 final class Jwk {
 
   private static final int COORDINATE = 32;
@@ -30,7 +30,9 @@ final class Jwk {
     return jwk;
   }
 
-  /** RFC 7638: the digest of the members that make the key, sorted; none of them needs escapes. */
+  /**
+   * Returns the digest of the sorted required members (RFC 7638). Their values need no escaping.
+   */
   static String thumbprint(PublicKey key) {
     String json =
         members(key).entrySet().stream()
@@ -73,7 +75,7 @@ final class Jwk {
     return padded;
   }
 
-  /** Where the X.509 form of an Ed25519 key ends with the key itself (RFC 8410 section 4). */
+  /** Returns the key itself, which is the end of the X.509 encoding (RFC 8410 section 4). */
   private static byte[] last32(byte[] encoded) {
     return Arrays.copyOfRange(encoded, encoded.length - COORDINATE, encoded.length);
   }

@@ -11,7 +11,7 @@ import java.security.interfaces.RSAPublicKey;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Optional;
 
-/** Makes pairs of keys, and their public halves, from what PEM texts hold. */
+/** Creates key pairs and public keys from the DER content of PEM files. */
 final class KeyPairs {
 
   static final int SMALLEST_RSA = 2048;
@@ -19,7 +19,7 @@ final class KeyPairs {
 
   private KeyPairs() {}
 
-  /** Empty when the algorithm cannot use it, or when one half does not recognise the other. */
+  /** Returns the pair, or empty if the algorithm cannot use it or the public key does not match. */
   static Optional<SigningKey> pair(SigningAlgorithm algorithm, byte[] pkcs8) {
     try {
       PrivateKeySigner secret = PrivateKeySigner.read(algorithm, pkcs8);
@@ -31,7 +31,7 @@ final class KeyPairs {
     }
   }
 
-  /** Empty when the algorithm cannot use it. */
+  /** Returns the public key, or empty if the algorithm cannot use it. */
   static Optional<PublicKeyVerifier> half(SigningAlgorithm algorithm, byte[] x509) {
     try {
       PublicKey key =

@@ -2,7 +2,9 @@ package dev.countersign.platform.keys;
 
 import java.util.Optional;
 
-/** Reads keys from settings; one that its algorithm cannot use stops the start, unseen. */
+/**
+ * Reads keys from settings. An unusable key stops the start-up, and the error does not print it.
+ */
 public final class KeyReader {
 
   private KeyReader() {}
@@ -19,7 +21,7 @@ public final class KeyReader {
     return pair(algorithm, pkcs8, setting);
   }
 
-  /** Takes either half of a pair. */
+  /** Reads a verification key from a public or a private key. */
   public static VerifyingKey verifying(SigningAlgorithm algorithm, KeySetting setting) {
     if (algorithm.isShared()) {
       return shared(algorithm, setting);
@@ -46,7 +48,7 @@ public final class KeyReader {
       throw setting.unusable(
           "a signing key needs %d bytes or more, this one has %d: `bin/countersign"
                   .formatted(shortest, secret.length)
-              + " generate-secret-key` prints a good one");
+              + " generate-secret-key` prints one");
     }
     return new SharedKey(algorithm, secret);
   }
@@ -58,7 +60,7 @@ public final class KeyReader {
   private static String wanted(SigningAlgorithm algorithm, String what) {
     return "%s needs %s in PEM, not encrypted (PKCS#8): `bin/countersign keys rotate"
             .formatted(algorithm, what)
-        + " --algorithm %s` makes one".formatted(algorithm);
+        + " --algorithm %s` creates one".formatted(algorithm);
   }
 
   private static String unfit(SigningAlgorithm algorithm) {

@@ -3,7 +3,7 @@ package dev.countersign.platform.keys;
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.UnusableSetting;
 
-/** A key as somebody wrote it into a setting. */
+/** A key as it is written in a setting. */
 public record KeySetting(String property, Secret text) {
 
   UnusableSetting unusable(String reason) {

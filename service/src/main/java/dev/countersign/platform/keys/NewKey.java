@@ -10,7 +10,7 @@ import java.security.spec.NamedParameterSpec;
 import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Base64;
 
-/** Makes keys, in the form that settings take them. */
+/** Generates keys in the form that settings accept. */
 public final class NewKey {
 
   private static final int SECRET_BYTES = 64;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The two PEM forms that keys are written in (RFC 7468 sections 10 and 13). */
+/** Reads and writes the two PEM forms of keys (RFC 7468 sections 10 and 13). */
 enum Pem {
   PRIVATE("PRIVATE KEY"),
   PUBLIC("PUBLIC KEY");
@@ -30,7 +30,10 @@ enum Pem {
     return "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(label, lines, label);
   }
 
-  /** Empty when the text is not one block of this form, spelt with line breaks or with \n. */
+  /**
+   * Returns the content, or empty if the text is not exactly one block of this form. Line breaks
+   * may be written as {@code \n}.
+   */
   Optional<byte[]> read(String text) {
     Matcher block = BLOCK.matcher(text.replace("\\n", "\n"));
     if (!block.matches() || !block.group(1).equals(label)) {

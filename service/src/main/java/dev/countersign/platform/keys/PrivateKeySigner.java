@@ -11,7 +11,7 @@ import org.bouncycastle.crypto.params.RSAPrivateCrtKeyParameters;
 import org.bouncycastle.crypto.util.PrivateKeyFactory;
 import org.bouncycastle.crypto.util.SubjectPublicKeyInfoFactory;
 
-/** The private half of a pair of keys. */
+/** Signs with the private key of a pair. */
 final class PrivateKeySigner implements Signer {
 
   private final SigningAlgorithm algorithm;
@@ -28,7 +28,7 @@ final class PrivateKeySigner implements Signer {
     return new PrivateKeySigner(algorithm, PrivateKeyFactory.createKey(pkcs8), pkcs8);
   }
 
-  /** The other half in its X.509 form. */
+  /** Returns the public key in its X.509 encoding. */
   byte[] publicHalf() throws IOException {
     AsymmetricKeyParameter half =
         switch (key) {
@@ -38,7 +38,7 @@ final class PrivateKeySigner implements Signer {
               new ECPublicKeyParameters(
                   ec.getParameters().getG().multiply(ec.getD()), ec.getParameters());
           case Ed25519PrivateKeyParameters edwards -> edwards.generatePublicKey();
-          default -> throw new IOException("a kind of key that no algorithm here uses");
+          default -> throw new IOException("unsupported kind of key");
         };
     return SubjectPublicKeyInfoFactory.createSubjectPublicKeyInfo(half).getEncoded();
   }

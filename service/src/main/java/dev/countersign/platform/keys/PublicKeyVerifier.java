@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.bouncycastle.crypto.params.AsymmetricKeyParameter;
 import org.bouncycastle.crypto.util.PublicKeyFactory;
 
-/** The public half of a pair of keys, which anybody may see. */
+/** Verifies signatures with the public key of a pair. */
 public final class PublicKeyVerifier implements VerifyingKey {
 
   private final SigningAlgorithm algorithm;
@@ -46,7 +46,7 @@ public final class PublicKeyVerifier implements VerifyingKey {
     return other instanceof PublicKeyVerifier half && key.equals(half.key);
   }
 
-  /** As a member of a key set (RFC 7517). */
+  /** Returns the key as a member of a key set (RFC 7517). */
   public Map<String, String> jwk() {
     return Jwk.of(key, algorithm.toString(), id());
   }
@@ -55,7 +55,7 @@ public final class PublicKeyVerifier implements VerifyingKey {
     return Pem.PUBLIC.write(key.getEncoded());
   }
 
-  /** Decoders forgive padding and stray bits; what they read must be spelt as we would. */
+  /** Decodes a signature. Rejects padding and stray bits, which the decoder would accept. */
   private static Optional<byte[]> canonical(String signature) {
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(signature);
@@ -67,7 +67,10 @@ public final class PublicKeyVerifier implements VerifyingKey {
     }
   }
 
-  /** Libraries have taken zeros for an ECDSA signature of anything (CVE-2022-21449). */
+  /**
+   * Rejects impossible signatures. Libraries have accepted zeros as a valid ECDSA signature
+   * (CVE-2022-21449).
+   */
   private boolean isPossible(byte[] signature) {
     return signature.length == signatureLength
         && (algorithm == SigningAlgorithm.ES256

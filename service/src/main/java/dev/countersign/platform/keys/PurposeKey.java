@@ -7,7 +7,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A key for one purpose alone; the secret key it comes from cannot be found from it. */
+/** A key for a single purpose. The secret key cannot be computed from it. */
 public final class PurposeKey {
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -24,7 +24,7 @@ public final class PurposeKey {
     return new PurposeKey(root.mac(PREFIX + purpose));
   }
 
-  /** 32 bytes that only somebody with the key can make of this text. */
+  /** Returns the HMAC of the text, 32 bytes long. */
   public byte[] mac(String text) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Keys made of the secret key, one for each purpose: what is signed for one is no use for another.
+ * Derives a key for each purpose from the secret key, so that a signature is valid for one purpose
+ * only.
  */
 @Component
 public class PurposeKeys {
@@ -20,7 +21,7 @@ public class PurposeKeys {
             .toList();
   }
 
-  /** The key that signs, then those of the earlier secret keys, which are only accepted. */
+  /** Returns the key that signs, followed by the keys of earlier secrets, which only verify. */
   public List<PurposeKey> of(String purpose) {
     return secrets.stream().map(secret -> PurposeKey.of(secret, purpose)).toList();
   }

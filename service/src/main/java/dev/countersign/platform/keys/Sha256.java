@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256 digests; every Java runtime has the algorithm. */
+/** Computes SHA-256 digests. */
 public final class Sha256 {
 
   private Sha256() {}
@@ -15,7 +15,7 @@ public final class Sha256 {
     return digest(text.getBytes(UTF_8));
   }
 
-  /** Returns the digest of the parts, one after the other. */
+  /** Returns the digest of the concatenated parts. */
   public static byte[] digest(byte[]... parts) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

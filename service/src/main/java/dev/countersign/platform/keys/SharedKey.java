@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The secret of an HMAC, which signs and verifies alike. */
+/** The secret of an HMAC, which both signs and verifies. */
 public final class SharedKey implements VerifyingKey {
 
   private static final String PURPOSE = "countersign key id:";
@@ -26,7 +26,7 @@ public final class SharedKey implements VerifyingKey {
     this.keyed = keyed(algorithm.jdkName(), secret);
   }
 
-  /** RFC 7518 section 3.2: a key of the hash's size or larger. */
+  /** Returns the minimum length of a key: the size of the hash (RFC 7518 section 3.2). */
   static int shortest(SigningAlgorithm algorithm) {
     return switch (algorithm) {
       case HS256 -> 32;
@@ -60,7 +60,7 @@ public final class SharedKey implements VerifyingKey {
 
   byte[] sign(byte[] content) {
     try {
-      // A copy of a Mac that already holds the key saves setting it up each time.
+      // Cloning an initialized Mac is faster than initializing one for each signature.
       return ((Mac) keyed.clone()).doFinal(content);
     } catch (CloneNotSupportedException impossible) {
       throw new IllegalStateException(impossible);

@@ -12,8 +12,9 @@ import org.bouncycastle.crypto.signers.PlainDSAEncoding;
 import org.bouncycastle.crypto.signers.RSADigestSigner;
 
 /**
- * The algorithms with pairs of keys. They are Bouncy Castle's, because the JDK's ES256 and PS256
- * draw random numbers: a pair of tokens that is told again must be the same one, byte for byte.
+ * Creates the signers of the asymmetric algorithms. They are Bouncy Castle's, because the JDK's
+ * ES256 and PS256 use random numbers: a token pair that is sent again must be identical byte for
+ * byte.
  */
 final class SignatureAlgorithms {
 
@@ -27,7 +28,9 @@ final class SignatureAlgorithms {
         : unsalted(algorithm);
   }
 
-  /** PS256 takes its salt, of the hash's size, from the key that is given for it. */
+  /**
+   * Creates a signer. PS256 derives its salt, which has the size of the hash, from {@code salts}.
+   */
   static Signer signing(SigningAlgorithm algorithm, SharedKey salts, byte[] content) {
     return algorithm == SigningAlgorithm.PS256
         ? new PSSSigner(new RSABlindedEngine(), new SHA256Digest(), salts.sign(content))
@@ -39,7 +42,8 @@ final class SignatureAlgorithms {
       case RS256 -> new RSADigestSigner(new SHA256Digest());
       case ES256 ->
           new DSADigestSigner(
-              // RFC 6979: the number that must never repeat follows from key and content.
+              // RFC 6979: the nonce is derived from the key and the content, so that it does not
+              // repeat.
               new ECDSASigner(new HMacDSAKCalculator(new SHA256Digest())),
               new SHA256Digest(),
               PlainDSAEncoding.INSTANCE);

@@ -1,6 +1,6 @@
 package dev.countersign.platform.keys;
 
-/** Makes signatures; the same content always gets the same one, whatever the algorithm. */
+/** Signs content. The same content always gets the same signature, with every algorithm. */
 @FunctionalInterface
 interface Signer {
   byte[] sign(byte[] content);

@@ -1,6 +1,9 @@
 package dev.countersign.platform.keys;
 
-/** An algorithm of RFC 7518 section 3, or EdDSA with Ed25519 (RFC 8037), as headers spell it. */
+/**
+ * A signature algorithm of RFC 7518 section 3, or EdDSA with Ed25519 (RFC 8037), named as in
+ * headers.
+ */
 public enum SigningAlgorithm {
   HS256("HmacSHA256"),
   HS384("HmacSHA384"),
@@ -16,12 +19,12 @@ public enum SigningAlgorithm {
     this.jdkName = jdkName;
   }
 
-  /** Whether one secret both signs and verifies, so that it is never shown to anybody. */
+  /** Returns true if one secret both signs and verifies. Such a secret is never published. */
   public boolean isShared() {
     return compareTo(HS512) <= 0;
   }
 
-  /** What the JDK calls its MAC, or its kind of key. */
+  /** Returns the JDK's name of the MAC or of the kind of key. */
   String jdkName() {
     return jdkName;
   }

@@ -2,7 +2,7 @@ package dev.countersign.platform.keys;
 
 import java.util.Base64;
 
-/** A key that signs, with the half of it that verifies. */
+/** A key that signs, together with the key that verifies its signatures. */
 public final class SigningKey {
 
   private final VerifyingKey verifying;
@@ -17,7 +17,7 @@ public final class SigningKey {
     return verifying;
   }
 
-  /** The signature as unpadded base64url. */
+  /** Returns the signature as unpadded base64url. */
   public String sign(byte[] content) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(signer.sign(content));
   }

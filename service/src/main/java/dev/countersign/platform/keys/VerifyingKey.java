@@ -1,16 +1,16 @@
 package dev.countersign.platform.keys;
 
-/** What recognises signatures: a key with the one algorithm it is used with (RFC 8725 3.1). */
+/** Verifies signatures. Each key is used with exactly one algorithm (RFC 8725 section 3.1). */
 public sealed interface VerifyingKey permits SharedKey, PublicKeyVerifier {
 
   SigningAlgorithm algorithm();
 
-  /** The key's name in headers and lists; it gives nothing of a secret away. */
+  /** Returns the key id for headers and key sets. It reveals nothing about a secret. */
   String id();
 
-  /** Only the one canonical spelling of a signature, unpadded base64url, is ever right. */
+  /** Returns true if the signature is valid and in its canonical form, unpadded base64url. */
   boolean verifies(byte[] content, String signature);
 
-  /** Whether it is the same key, be it for another algorithm. */
+  /** Returns true if both are the same key, even if for different algorithms. */
   boolean isSameAs(VerifyingKey other);
 }

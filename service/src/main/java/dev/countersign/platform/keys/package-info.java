@@ -1,4 +1,4 @@
-/** Keys that sign tokens: algorithms, reading, naming, making, publishing; and SHA-256 digests. */
+/** Keys that sign tokens: algorithms, reading, generation and key sets; also SHA-256 digests. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"platform.settings"})
 package dev.countersign.platform.keys;

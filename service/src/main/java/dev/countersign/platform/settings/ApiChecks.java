@@ -7,11 +7,11 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
-/** Checks of the defaults of endpoints. */
+/** Checks the defaults of API endpoints. */
 @Component
 class ApiChecks implements CheckProvider {
 
-  /** A body is in memory while it is read. */
+  /** Larger bodies are reported: each body is held in memory while it is read. */
   private static final DataSize LONGEST_BODY = DataSize.ofMegabytes(10);
 
   private final ApiSettings api;
@@ -26,8 +26,8 @@ class ApiChecks implements CheckProvider {
         Finding.warning(
                 "countersign.W019",
                 "countersign.api.default-permission-classes",
-                "Endpoints that declare no permission are open to anonymous requests.",
-                "Set it to is-authenticated, and declare allow-any where it is meant.")
+                "Endpoints that declare no permission accept anonymous requests.",
+                "Set it to is-authenticated, and declare allow-any on public endpoints.")
             .when(
                 () ->
                     api.defaultPermissionClasses().isEmpty()
@@ -35,8 +35,8 @@ class ApiChecks implements CheckProvider {
         Finding.warning(
                 "countersign.W025",
                 "countersign.api.max-body-size",
-                "Bodies of more than 10 MB are read, each of them into memory.",
-                "No request of this service is longer than a few kilobytes: 1MB is plenty.")
+                "Request bodies of more than 10 MB are accepted, and each is held in memory.",
+                "Set it to 1MB: requests to this service are a few kilobytes long.")
             .when(() -> api.maxBodySize().compareTo(LONGEST_BODY) > 0));
   }
 }

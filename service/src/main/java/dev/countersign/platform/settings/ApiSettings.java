@@ -13,24 +13,24 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the programming interface.
+ * Settings of the API.
  *
- * @param prefix Path below which the interface lives.
- * @param accountPrefix Path below which the account endpoints live.
- * @param tokenEndpoint What the token endpoint gives for name and password: jwt, an access and a
- *     refresh token, or token, a static one.
- * @param defaultAuthenticationClasses Schemes tried, in this order, where an endpoint names none.
- *     Django: DEFAULT_AUTHENTICATION_CLASSES.
- * @param defaultPermissionClasses Permissions required where an endpoint declares none; empty means
- *     allow-any. An endpoint that works on the caller's own account refuses anonymous requests
- *     whatever this says. Django: DEFAULT_PERMISSION_CLASSES.
- * @param browsable Whether answers are shown as pages to browsers; if not, there is JSON alone.
+ * @param prefix Path prefix of the API.
+ * @param accountPrefix Path prefix of the account endpoints.
+ * @param tokenEndpoint What the token endpoint returns for a username and password: jwt (an access
+ *     and a refresh token) or token (a static token).
+ * @param defaultAuthenticationClasses Schemes for endpoints that name none, in the order in which
+ *     they are tried. Django: DEFAULT_AUTHENTICATION_CLASSES.
+ * @param defaultPermissionClasses Permissions required by endpoints that declare none; empty means
+ *     allow-any. Endpoints for the user's own account always refuse anonymous requests. Django:
+ *     DEFAULT_PERMISSION_CLASSES.
+ * @param browsable Whether browsers get responses as HTML pages; if false, all responses are JSON.
  *     Django: DEFAULT_RENDERER_CLASSES.
  * @param formatParam Query parameter that overrides the Accept header. Django: URL_FORMAT_OVERRIDE.
- * @param pageSize Rows on one page of a paged list. Django: PAGE_SIZE.
- * @param maxBodySize Longest request body that is read; a longer one is answered with 413. Django:
+ * @param pageSize Number of rows on one page of a list. Django: PAGE_SIZE.
+ * @param maxBodySize Maximum size of a request body; larger ones get 413. Django:
  *     DATA_UPLOAD_MAX_MEMORY_SIZE.
- * @param throttle How often callers may.
+ * @param throttle Rate limits.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.api", ignoreUnknownFields = false)
@@ -46,29 +46,35 @@ public record ApiSettings(
     @DefaultValue("1MB") DataSize maxBodySize,
     @DefaultValue Throttle throttle) {
 
-  /** What the token endpoint gives; of the endpoints that want its path, the setting makes one. */
+  /**
+   * The credential that the token endpoint returns. The setting selects one of two endpoints that
+   * share the path.
+   */
   public enum TokenEndpoint {
     JWT,
     TOKEN
   }
 
   /**
-   * How often callers may.
+   * Rate limits.
    *
-   * @param rates So many requests in such a time, such as 10/min, by scope: login, register,
-   *     refresh, password-reset, and user and anon for all endpoints that have no scope of their
-   *     own. Django: DEFAULT_THROTTLE_RATES.
-   * @param defaultRates Whether {@link #DEFAULT_RATES} hold for the scopes that have no rate. Each
-   *     replica counts them by itself, in memory.
-   * @param store Where the requests of scopes with a rate are counted: database, for all replicas
-   *     together, or memory, for an installation of one.
+   * @param rates Rate limits such as 10/min, by scope: login, register, refresh, verify-email and
+   *     password-reset; user and anon apply to all endpoints without a scope of their own. Django:
+   *     DEFAULT_THROTTLE_RATES.
+   * @param defaultRates Whether {@link #DEFAULT_RATES} apply to scopes without a rate. Each replica
+   *     counts these in memory.
+   * @param store Where requests of scopes with a rate are counted: database, shared by all
+   *     replicas, or memory, for a single replica.
    */
   public record Throttle(
       @DefaultValue Map<String, Rate> rates,
       @DefaultValue("true") boolean defaultRates,
       @DefaultValue("database") ThrottleStore store) {
 
-    /** High enough for many clients behind one address; each scope writes, hashes or sends mail. */
+    /**
+     * Limits for scopes that write, hash or send mail, high enough for many clients behind one
+     * address.
+     */
     public static final Map<String, Rate> DEFAULT_RATES =
         Map.of(
             "login", Rate.valueOf("300/min"),
@@ -77,7 +83,7 @@ public record ApiSettings(
             "verify-email", Rate.valueOf("300/hour"),
             "password-reset", Rate.valueOf("60/hour"));
 
-    /** The scopes of {@link #DEFAULT_RATES} that have no limit at all. */
+    /** Returns the scopes of {@link #DEFAULT_RATES} that have no limit at all. */
     public List<String> unlimitedScopes() {
       return defaultRates
           ? List.of()

@@ -1,6 +1,6 @@
 package dev.countersign.platform.settings;
 
-/** Where people find things in a browser; known here so that any page can lead to any other. */
+/** Paths of the HTML pages, so that any page can link to any other. */
 public final class BrowserPaths {
 
   public static final String START = "/";
@@ -12,7 +12,7 @@ public final class BrowserPaths {
   public static final String PASSWORD_RESET = "/accounts/password_reset/";
   public static final String PASSWORD_RESET_SENT = "/accounts/password_reset/done/";
 
-  /** Below it are the links that mails hold. */
+  /** Prefix of the links in mails. */
   public static final String RESET = "/accounts/reset/";
 
   public static final String VERIFY_EMAIL = "/accounts/verify-email/";
@@ -23,7 +23,7 @@ public final class BrowserPaths {
   public static final String TOKEN = "/account/token/";
   public static final String ACTIVITY = "/account/activity/";
 
-  /** The staff site; every page of it is below. */
+  /** Prefix of all pages of the staff site. */
   public static final String STAFF = "/admin/";
 
   private BrowserPaths() {}

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Every setting below `countersign`, with its type, as the compiler wrote them down. */
+/** Every setting below {@code countersign} with its type, read from the generated metadata. */
 @Component
 public class KnownSettings {
 
@@ -47,13 +47,13 @@ public class KnownSettings {
     return Collections.unmodifiableSet(typesByName.keySet());
   }
 
-  /** Returns true for a setting, for a key of a setting with keys, and for an element of a list. */
+  /** Returns true for a setting, a key of a map setting, and an element of a list setting. */
   public boolean contains(String name) {
     String list = name.replaceAll("\\[[0-9]+].*", "");
     return typesByName.containsKey(list) || names().stream().anyMatch(map -> isKeyOf(map, name));
   }
 
-  /** Returns true if the setting takes any number of keys, as the rates of throttles do. */
+  /** Returns true if the setting is a map with any number of keys, such as the rate limits. */
   public boolean isMap(String name) {
     return typeOf(name).startsWith("java.util.Map");
   }
@@ -66,7 +66,7 @@ public class KnownSettings {
     return Optional.ofNullable(typesByName.get(name)).orElse("");
   }
 
-  /** Lists of keys hold secrets too. */
+  /** Returns true if the setting is secret, or is a list of keys. */
   public boolean isSecret(String name) {
     String type = typeOf(name);
     return type.contains(Secret.class.getName()) || type.contains("PreviousKey");

@@ -8,8 +8,9 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.stereotype.Component;
 
 /**
- * Stops the start if a name below `countersign` is no setting, wherever it is written. Runs before
- * the first bean is made, because a misspelt setting has no effect and its default may be unsafe.
+ * Stops the start-up if an unknown name below {@code countersign} is set, wherever it is set. Runs
+ * before the first bean is created: a misspelt setting has no effect, and its default may be
+ * unsafe.
  */
 @Component
 class OnlyKnownSettings implements BeanFactoryPostProcessor {
@@ -35,6 +36,6 @@ class OnlyKnownSettings implements BeanFactoryPostProcessor {
     }
     List<String> others = unknown.stream().skip(1).map(UnusableSetting::property).toList();
     return new UnusableSetting(
-        first.property(), first.getMessage() + " Unknown too: " + String.join(", ", others));
+        first.property(), first.getMessage() + " Also unknown: " + String.join(", ", others));
   }
 }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** So many requests in such a time, written as in the original: `10/min`, `5/hour`. */
+/** A rate limit, written as in Django REST framework: {@code 10/min}, {@code 5/hour}. */
 public record Rate(int limit, Duration period) {
 
   private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,5})/([smhd])[a-z]*");
 
-  /** Of the period the first letter counts, as in the original. */
+  /** Parses a rate. Only the first letter of the period counts, as in Django REST framework. */
   public static Rate valueOf(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {

@@ -2,7 +2,7 @@ package dev.countersign.platform.settings;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** A text that must not be seen: it does not print itself and is asked for by name. */
+/** A secret string. Its {@link #toString} does not print it. */
 public final class Secret {
 
   private final String text;
@@ -15,7 +15,7 @@ public final class Secret {
     return new Secret(text);
   }
 
-  /** The text itself, for the code that signs or connects with it. */
+  /** Returns the string itself, for code that signs or connects with it. */
   public String reveal() {
     return text;
   }

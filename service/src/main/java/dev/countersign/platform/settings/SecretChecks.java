@@ -40,7 +40,7 @@ class SecretChecks implements CheckProvider {
                 Finding.warning(
                     "countersign.W014",
                     property,
-                    "A secret is given as an argument, which every user of the machine can read.",
+                    "The secret is an argument, which all users of the machine can read.",
                     "Set it in the environment, or in a file of that name below /run/secrets."))
         .toList();
   }
@@ -53,8 +53,8 @@ class SecretChecks implements CheckProvider {
                 Finding.warning(
                     "countersign.W015",
                     property,
-                    "A secret is in a file that every user of the machine can read.",
-                    "Take the right to read from others: chmod o-r."))
+                    "The secret is in a file that all users of the machine can read.",
+                    "Remove the read permission for others: chmod o-r."))
         .toList();
   }
 

@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesBindin
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.stereotype.Component;
 
-/** Lets a property of type {@link Secret} be written as plain text. */
+/** Converts text to {@link Secret} for configuration properties. */
 @Component
 @ConfigurationPropertiesBinding
 class SecretConverter implements Converter<String, Secret> {

@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.context.annotation.Profile;
 
-/** Leaves a bean out of the contexts of commands: it does something by itself, or warns. */
+/** Excludes a bean from the contexts of commands, because it runs jobs or logs warnings. */
 @Profile("!" + ServerOnly.COMMAND)
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface ServerOnly {
 
-  /** The profile of contexts that a command builds and that serve no request. */
+  /** The profile of contexts that a command creates and that serve no requests. */
   String COMMAND = "command";
 }

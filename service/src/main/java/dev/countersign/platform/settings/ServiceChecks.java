@@ -8,7 +8,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.stereotype.Component;
 
-/** Checks of debug mode and of the strength of the secret key. */
+/** Checks debug mode and the strength of the secret key. */
 @Component
 class ServiceChecks implements CheckProvider {
 
@@ -41,23 +41,23 @@ class ServiceChecks implements CheckProvider {
         Finding.warning(
                 "security.W009",
                 "countersign.secret-key",
-                "The secret key has fewer than 50 characters, fewer than 5 different ones, or begins with"
-                    + " django-insecure- (Django: SECRET_KEY).",
-                "bin/countersign generate-secret-key prints a long and random one; to keep all users signed in, list the"
-                    + " old one in countersign.secret-key-fallbacks for a while.")
+                "The secret key has fewer than 50 characters, fewer than 5 different ones, or"
+                    + " starts with django-insecure- (Django: SECRET_KEY).",
+                "Set it to the output of bin/countersign generate-secret-key. To keep users logged"
+                    + " in, list the old key in countersign.secret-key-fallbacks for a while.")
             .when(() -> isWeak(service.secretKey())),
         Finding.warning(
                 "security.W025",
                 "countersign.secret-key-fallbacks",
-                "An earlier secret key has fewer than 50 characters, fewer than 5 different ones, or"
-                    + " begins with django-insecure- (Django: SECRET_KEY_FALLBACKS).",
-                "Take it out of the list: what was signed with it ends.")
+                "A fallback key has fewer than 50 characters, fewer than 5 different ones, or"
+                    + " starts with django-insecure- (Django: SECRET_KEY_FALLBACKS).",
+                "Remove it from the list. This invalidates everything that was signed with it.")
             .when(() -> service.secretKeyFallbacks().stream().anyMatch(ServiceChecks::isWeak)),
         Finding.warning(
                 "countersign.W023",
                 "countersign.secret-key-fallbacks",
-                "The secret key is listed among the earlier ones, so it has not been changed.",
-                "Put the new key into countersign.secret-key.")
+                "The secret key is also listed as a fallback, so it has not been changed.",
+                "Set countersign.secret-key to the new key.")
             .when(
                 () ->
                     service.secretKeyFallbacks().stream()
@@ -65,7 +65,7 @@ class ServiceChecks implements CheckProvider {
             .always());
   }
 
-  /** Django's rule; Django writes keys with this prefix into new projects. */
+  /** Applies Django's rule. Django writes keys with this prefix into new projects. */
   private static boolean isWeak(Secret key) {
     String text = key.reveal();
     return text.length() < SHORTEST_KEY

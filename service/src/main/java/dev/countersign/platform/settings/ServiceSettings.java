@@ -8,15 +8,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the service as a whole.
+ * General settings of the service.
  *
- * @param secretKey The application secret that everything is signed with. At least 50 random
- *     characters: `bin/countersign generate-secret-key` prints one. Django: SECRET_KEY.
- * @param secretKeyFallbacks Earlier secret keys: what was signed with them is still accepted, and
- *     nothing new is signed with them. Django: SECRET_KEY_FALLBACKS.
- * @param debug Whether this is a machine to develop on. Django: DEBUG.
- * @param allowedHosts Host names this service answers to: a name, a domain with its sub-domains as
- *     ".example.com", or "*" for any. Django: ALLOWED_HOSTS.
+ * @param secretKey Secret that signs tokens, cookies and links, with at least 50 random characters:
+ *     `bin/countersign generate-secret-key` prints one. Django: SECRET_KEY.
+ * @param secretKeyFallbacks Earlier secret keys. Their signatures are still accepted, but nothing
+ *     new is signed with them. Django: SECRET_KEY_FALLBACKS.
+ * @param debug Whether this is a development machine. Django: DEBUG.
+ * @param allowedHosts Host names that this service accepts: a name, ".example.com" for a domain
+ *     with its subdomains, or "*" for any. Django: ALLOWED_HOSTS.
  */
 @Validated
 @ConfigurationProperties("countersign")
@@ -26,21 +26,21 @@ public record ServiceSettings(
     @DefaultValue("false") boolean debug,
     @DefaultValue List<String> allowedHosts) {
 
-  /** The profile of a deployment. */
+  /** The Spring profile for production. */
   public static final String PRODUCTION = "prod";
 
   private static final int SHORTEST = 32;
   private static final Pattern EXAMPLE =
       Pattern.compile("(?i)(change|replace)[-_ ]?(me|this).*|(your|example)[-_ ].*");
 
-  /** For whoever signs with it: nothing is signed with a key that others know or can guess. */
+  /** Returns the secret key. Throws if the key is empty, too short or a published example. */
   public Secret usableSecretKey() {
     String key = secretKey.reveal();
     if (key.isBlank()) {
       throw unusable("is empty");
     }
     if (EXAMPLE.matcher(key).matches()) {
-      throw unusable("is an example that everybody knows");
+      throw unusable("is a published example");
     }
     if (secretKey.bytes().length < SHORTEST) {
       throw unusable("is shorter than " + SHORTEST + " bytes");

@@ -23,7 +23,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.Resource;
 import org.springframework.stereotype.Component;
 
-/** Where the value of a setting comes from, in words for an operator. */
+/** Describes where the value of a setting comes from, for operators. */
 @Component
 public class SettingOrigins {
 
@@ -45,12 +45,12 @@ public class SettingOrigins {
     return find(property).filter(SettingOrigins::isArgument).isPresent();
   }
 
-  /** Empty when the value stands in no file of the operator's. */
+  /** Returns the operator's file that contains the value, or empty if there is none. */
   Optional<Path> file(String property) {
     return find(property).flatMap(SettingOrigins::resource).flatMap(SettingOrigins::path);
   }
 
-  /** A list is written as elements, or with commas under its own name. */
+  /** Finds a property. A list is written as elements, or as one comma-separated value. */
   private Optional<ConfigurationProperty> find(String property) {
     var name = ConfigurationPropertyName.of(property);
     for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
@@ -82,7 +82,7 @@ public class SettingOrigins {
     if (resource(found).isPresent()) {
       return packaged(Optional.ofNullable(resource(found).get().getFilename()).orElse(""));
     }
-    // An empty map has no place in its file; the name of its source still tells the file.
+    // An empty map has no location, but the name of its property source contains the file.
     Matcher packaged =
         PACKAGED.matcher(source instanceof PropertySource<?> named ? named.getName() : "");
     if (packaged.find()) {
@@ -118,7 +118,7 @@ public class SettingOrigins {
         : Optional.empty();
   }
 
-  /** The source that found it may have wrapped where it was. */
+  /** Returns the origin. Some property sources wrap it in another one. */
   private static @Nullable Origin origin(ConfigurationProperty found) {
     Origin origin = found.getOrigin();
     return origin instanceof PropertySourceOrigin wrapped && wrapped.getOrigin() != null
@@ -126,7 +126,7 @@ public class SettingOrigins {
         : origin;
   }
 
-  /** Empty for what is packaged with the service. */
+  /** Returns the path, or empty for files that are packaged with the service. */
   private static Optional<Path> path(Resource resource) {
     try {
       return resource.getDescription().startsWith("class path")

@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Where the service is on the web.
+ * The public address of the service.
  *
- * @param baseUrl Scheme and host under which people reach this service: links in mails begin with
- *     it. Never taken from a request, whose host anybody can choose.
+ * @param baseUrl Public scheme and host of this service, the beginning of all links in mails. It is
+ *     never taken from a request, because clients can forge the Host header.
  */
 @Validated
 @ConfigurationProperties("countersign")

@@ -3,7 +3,7 @@ package dev.countersign.platform.settings;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Makes links that work outside a browser; without `base-url`, on this machine alone. */
+/** Builds absolute URLs for mails. Without {@code base-url}, they work on this machine only. */
 @Component
 public class SiteUrl {
 
@@ -24,7 +24,7 @@ public class SiteUrl {
     if (known != null) {
       return known.replaceFirst("/$", "");
     }
-    // The port is known when the web server has started, which is later than this bean.
+    // The port is known only after the web server has started, which is later than this bean.
     String scheme = environment.containsProperty("server.ssl.bundle") ? "https" : "http";
     return scheme + "://127.0.0.1:" + environment.getProperty("local.server.port", "8000");
   }

@@ -4,14 +4,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Which of the known names was meant by a misspelt one. */
+/** Finds the known name that is closest to a misspelt one. */
 final class SpellingSuggestion {
 
   private static final int FARTHEST = 6;
 
   private SpellingSuggestion() {}
 
-  /** Returns a question or, if no name is near, where to look. */
+  /** Returns a suggestion or, if no name is close, the command that lists all names. */
   static String hint(String misspelt, Collection<String> known) {
     return to(misspelt, known)
         .map(near -> "Did you mean %s?".formatted(near))
@@ -24,7 +24,7 @@ final class SpellingSuggestion {
         .filter(name -> distance(misspelt, name) <= FARTHEST);
   }
 
-  /** How many letters have to be added, dropped or changed (Levenshtein). */
+  /** Counts the letters to add, drop or change (Levenshtein distance). */
   static int distance(String one, String other) {
     int[] row = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {

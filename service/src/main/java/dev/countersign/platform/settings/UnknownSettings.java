@@ -7,7 +7,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** Finds names below `countersign` that are no settings: in arguments, files and properties. */
+/** Finds unknown names below {@code countersign} in arguments, files and system properties. */
 final class UnknownSettings {
 
   private static final String PREFIX = "countersign.";
@@ -33,13 +33,13 @@ final class UnknownSettings {
         .map(this::unusable);
   }
 
-  /** `allowedHosts` and `allowed_hosts` are read as `allowed-hosts`. */
+  /** Converts {@code allowedHosts} and {@code allowed_hosts} to {@code allowed-hosts}. */
   private static String dashed(String name) {
     return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").replace('_', '-').toLowerCase(Locale.ROOT);
   }
 
   private UnusableSetting unusable(String name) {
     return new UnusableSetting(
-        name, "is no setting. " + SpellingSuggestion.hint(dashed(name), settings.names()));
+        name, "is not a setting. " + SpellingSuggestion.hint(dashed(name), settings.names()));
   }
 }

@@ -10,7 +10,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** Finds environment variables that begin with `COUNTERSIGN_` and are no settings. */
+/** Finds environment variables that begin with {@code COUNTERSIGN_} but are not settings. */
 final class UnknownVariables {
 
   private static final Set<String> OF_COMMANDS =
@@ -20,16 +20,16 @@ final class UnknownVariables {
           "COUNTERSIGN_SUPERUSER_EMAIL",
           "COUNTERSIGN_SUPERUSER_PASSWORD");
 
-  /** Kubernetes describes a Service named `countersign` to every container of its namespace. */
+  /** Variables that Kubernetes sets in every container for a Service named {@code countersign}. */
   private static final Pattern OF_KUBERNETES =
       Pattern.compile(
           "COUNTERSIGN_([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?"
               + "|PORT(_[0-9]+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)");
 
-  /** Elements of lists are written with their place: …_0, or …_0_KEY. */
+  /** Suffix of list elements: …_0, or …_0_KEY. */
   private static final String PLACE = "_[0-9]+(_[A-Z]+)?$";
 
-  /** Spelt as they are shown; and every spelling that Boot takes. */
+  /** The spellings to suggest; {@link #known} has every spelling that Spring Boot accepts. */
   private final Set<String> usual = new TreeSet<>(OF_COMMANDS);
 
   private final Set<String> known = new TreeSet<>(OF_COMMANDS);
@@ -67,7 +67,7 @@ final class UnknownVariables {
         : Stream.empty();
   }
 
-  /** Boot also reads variables that are spelt as settings are. */
+  /** Normalizes a name, because Spring Boot also reads variables that are spelt like settings. */
   private static String spelt(String name) {
     return name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
@@ -81,7 +81,7 @@ final class UnknownVariables {
   private UnusableSetting unusable(String name) {
     return new UnusableSetting(
         name,
-        "is an environment variable and no setting. "
+        "is an environment variable but not a setting. "
             + SpellingSuggestion.hint(spelt(name), usual));
   }
 }

@@ -4,7 +4,9 @@ import java.util.Optional;
 import org.springframework.beans.BeansException;
 import org.springframework.beans.factory.ObjectProvider;
 
-/** A setting the service cannot run with: it does not start, and says which one and why. */
+/**
+ * Thrown if the service cannot start with the value of a setting. The message states the reason.
+ */
 public class UnusableSetting extends RuntimeException {
 
   private final String property;
@@ -14,7 +16,9 @@ public class UnusableSetting extends RuntimeException {
     this.property = property;
   }
 
-  /** Returns the setting that keeps a bean from being created, or empty if it can be created. */
+  /**
+   * Returns the setting that prevents the creation of a bean, or empty if the bean can be created.
+   */
   public static Optional<UnusableSetting> blocking(ObjectProvider<?> bean) {
     try {
       bean.getObject();

@@ -8,7 +8,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;
 
-/** Tells the operator which setting stopped the service, where it was set, and why. */
+/** Reports which setting stopped the start-up, where it was set, and why. */
 class UnusableSettingAnalyzer extends AbstractFailureAnalyzer<UnusableSetting> {
 
   private final Environment environment;
@@ -21,7 +21,7 @@ class UnusableSettingAnalyzer extends AbstractFailureAnalyzer<UnusableSetting> {
   protected FailureAnalysis analyze(Throwable rootFailure, UnusableSetting cause) {
     return new FailureAnalysis(
         """
-        The service cannot run with one of its settings:
+        The service cannot start with the value of a setting:
 
             Property: %s
             Origin: %s

@@ -1,4 +1,4 @@
-/** Settings that no single feature owns, and the type that keeps secrets out of sight. */
+/** Settings shared by several features, and the type that keeps secrets out of logs. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"platform.checks"})
 package dev.countersign.platform.settings;

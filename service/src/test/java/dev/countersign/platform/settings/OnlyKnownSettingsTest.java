@@ -39,7 +39,7 @@ class OnlyKnownSettingsTest {
             UnusableSetting.class,
             unknown -> {
               assertThat(unknown.property()).isEqualTo(name);
-              assertThat(unknown).hasMessage("is no setting. Did you mean %s?", meant);
+              assertThat(unknown).hasMessage("is not a setting. Did you mean %s?", meant);
             });
   }
 
@@ -56,7 +56,7 @@ class OnlyKnownSettingsTest {
 
     assertThatThrownBy(this::start)
         .isInstanceOf(UnusableSetting.class)
-        .hasMessage("is an environment variable and no setting. Did you mean %s?", meant);
+        .hasMessage("is an environment variable but not a setting. Did you mean %s?", meant);
   }
 
   @Test
@@ -67,8 +67,8 @@ class OnlyKnownSettingsTest {
     assertThatThrownBy(() -> start("--spring.config.additional-location=file:" + file))
         .isInstanceOf(UnusableSetting.class)
         .hasMessage(
-            "is no setting. Did you mean countersign.jwt.leeway?"
-                + " Unknown too: countersign.registrations.open");
+            "is not a setting. Did you mean countersign.jwt.leeway?"
+                + " Also unknown: countersign.registrations.open");
   }
 
   @ParameterizedTest

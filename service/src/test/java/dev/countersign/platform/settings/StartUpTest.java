@@ -49,13 +49,13 @@ class StartUpTest {
     assertThat(output.getAll())
         .contains("Property: countersign.jwt.leewey")
         .contains("from property source \"commandLineArgs\"")
-        .contains("is no setting. Did you mean countersign.jwt.leeway?");
+        .contains("is not a setting. Did you mean countersign.jwt.leeway?");
   }
 
   @Test
   void documented_rates_are_known_and_a_rate_for_no_scope_stops_start_up(CapturedOutput output) {
     start("--server.address=127.0.0.1", "--countersign.api.throttle.rates.password-reset=5/hour");
-    assertThat(output.getAll()).doesNotContain("is no setting");
+    assertThat(output.getAll()).doesNotContain("is not a setting");
 
     assertThatThrownBy(() -> start("--countersign.api.throttle.rates.logn=5/hour"));
     assertThat(output.getAll())
@@ -95,7 +95,7 @@ class StartUpTest {
     assertThat(output.getAll())
         .contains("Property: countersign.secret-key")
         .contains("is empty: set it to the output of `bin/countersign generate-secret-key`")
-        .contains("is an example that everybody knows: set it to the output of")
+        .contains("is a published example: set it to the output of")
         .contains("is shorter than 32 bytes: set it to the output of")
         .doesNotContain("hush-hush");
   }

@@ -21,7 +21,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The database of a demo, the settings that go with it, and the line that says it is ready. */
+/** Starts a demo: its database, its settings, and the line that reports it as ready. */
 public final class Demo {
 
   private static final int USUAL_PORT = 8000;
@@ -41,7 +41,7 @@ public final class Demo {
     }
   }
 
-  /** The demo's own settings; those that do not keep it apart from others can be overruled. */
+  /** Returns the demo's settings. Arguments may override those that do not isolate the demo. */
   public List<String> settings(List<String> given) {
     var own = new LinkedHashMap<String, String>();
     own.put("countersign.secret-key", secret(48));
@@ -60,7 +60,7 @@ public final class Demo {
     settings.add("--server.address=127.0.0.1");
     settings.add("--spring.datasource.url=" + jdbcUrl());
     settings.add("--spring.datasource.username=postgres");
-    // Its staff come after the start, and are named in the line that says it is ready.
+    // The staff users are created after the start, and the ready line names them.
     settings.add("--logging.level.dev.countersign.identity.users.FirstStaff=off");
     return settings;
   }
@@ -69,13 +69,13 @@ public final class Demo {
     return argument.startsWith("--server.address=") || argument.startsWith("--spring.datasource.");
   }
 
-  /** Makes the database end with the service, and after it. */
+  /** Stops the database together with the service, after the service. */
   public void own(ConfigurableApplicationContext context) {
     ConfigurableListableBeanFactory beans = context.getBeanFactory();
     ((DefaultListableBeanFactory) beans).registerDisposableBean("demoDatabase", postgres::close);
   }
 
-  /** Makes the users and tells how to reach everything. */
+  /** Creates the users, and returns the ready line with addresses and passwords. */
   public String ready(ConfigurableApplicationContext running) {
     var line = new LinkedHashMap<String, Object>();
     String scheme =

@@ -1,4 +1,4 @@
-/** A throw-away installation for trying the service: its own database, two users, loopback only. */
+/** A disposable installation to try the service: own database, two users, loopback only. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"identity.passwords", "identity.users"})
 package dev.countersign.operations.demo;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How findings are told: as Django tells them, or as JSON. */
+/** Formats findings in Django's format or as JSON. */
 public final class CheckReport {
 
   private CheckReport() {}
@@ -32,7 +32,7 @@ public final class CheckReport {
 
   record Document(List<Finding> findings, int silenced) {}
 
-  /** The worst first. */
+  /** Groups the findings by level, the most severe first. */
   private static String groups(List<Finding> findings) {
     var text = new StringBuilder();
     for (Level level : List.of(Level.values()).reversed()) {
@@ -49,7 +49,7 @@ public final class CheckReport {
     return text.toString();
   }
 
-  /** Django's first, as they are told there. */
+  /** Returns the sort key, which puts Django's own checks first, as Django does. */
   private static String sortedBy(Finding finding) {
     return (finding.id().startsWith("security.") ? "0" : "1") + finding.id() + finding.property();
   }

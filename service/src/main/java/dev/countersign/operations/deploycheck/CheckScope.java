@@ -5,7 +5,7 @@ import dev.countersign.platform.checks.CheckProvider;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which checks to run: those for deployment too, only those with one of the tags, the database. */
+/** Selects checks: deployment checks too, only those with given tags, and the database checks. */
 public record CheckScope(boolean deploy, Set<String> tags, boolean database) {
 
   static final String ADVICE = "advice";

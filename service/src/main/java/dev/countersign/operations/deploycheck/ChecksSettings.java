@@ -7,13 +7,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the checks.
+ * Settings of the configuration checks.
  *
- * @param atStartup Whether the service checks its configuration when it starts; with the profile
- *     prod also what is about deployment.
- * @param failLevel From which level on a finding keeps the service from starting.
- * @param silenced Ids of findings that are not shown, such as security.W004. Django:
- *     SILENCED_SYSTEM_CHECKS.
+ * @param atStartup Whether the service checks its configuration at start-up; with the profile prod,
+ *     this includes the deployment checks.
+ * @param failLevel Lowest level of a finding that stops the start-up.
+ * @param silenced Ids of findings to hide, such as security.W004. Django: SILENCED_SYSTEM_CHECKS.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.checks", ignoreUnknownFields = false)

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Asks whether the service's clock is right: tokens expire by it. */
+/** Checks that the service's clock is correct, because tokens expire by it. */
 @Component
 class ClockProbe implements Probe {
 
@@ -35,9 +35,9 @@ class ClockProbe implements Probe {
     return Finding.warning(
             "countersign.W057",
             site.url().toString(),
-            "The clock of the service and the one of this machine differ by %d seconds."
+            "The clocks of the service and of this machine differ by %d seconds."
                 .formatted(difference.toSeconds()),
-            "Let both be kept by NTP.")
+            "Synchronise both clocks with NTP.")
         .onlyIf(difference.compareTo(TOLERATED) > 0);
   }
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks whether the cookie that the log-in page sets is kept to HTTPS and to this site. */
+/** Checks that the cookie of the login page has the attributes Secure and SameSite. */
 @Component
 class CookieProbe implements Probe {
 
@@ -20,7 +20,7 @@ class CookieProbe implements Probe {
                 Finding.warning(
                     "countersign.W054",
                     site.url().toString(),
-                    "The cookie %s arrives without Secure or without SameSite."
+                    "The cookie %s has no Secure or no SameSite attribute."
                         .formatted(cookie.replaceAll("=.*", "")),
                     "Set countersign.csrf.cookie.secure and countersign.session.cookie.secure to"
                         + " true."))

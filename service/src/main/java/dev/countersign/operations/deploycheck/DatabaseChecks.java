@@ -4,7 +4,7 @@ import dev.countersign.platform.checks.Finding;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Asks the database everything, if it answers at all. */
+/** Runs all database checks, if the database is reachable. */
 @Component
 class DatabaseChecks {
 

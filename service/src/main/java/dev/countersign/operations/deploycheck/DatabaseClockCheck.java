@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Expiry is written by one clock and compared by another. */
+/** Checks that the clocks of the service and the database agree, because both decide on expiry. */
 @Component
 class DatabaseClockCheck implements DatabaseCheck {
 
@@ -26,9 +26,9 @@ class DatabaseClockCheck implements DatabaseCheck {
     return Finding.warning(
             "countersign.W042",
             "spring.datasource.url",
-            "The clock of the database and the one of this machine differ by %d seconds."
+            "The clocks of the database and of this machine differ by %d seconds."
                 .formatted(difference.toSeconds()),
-            "Let both be kept by NTP.")
+            "Synchronise both clocks with NTP.")
         .onlyIf(difference.compareTo(TOLERATED) > 0);
   }
 }

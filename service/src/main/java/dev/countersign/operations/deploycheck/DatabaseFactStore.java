@@ -8,7 +8,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What the database says about itself and about the state of its rows. */
+/** Reads facts about the database and its rows for the checks. */
 @Repository
 class DatabaseFactStore {
 
@@ -26,7 +26,7 @@ class DatabaseFactStore {
     }
   }
 
-  /** False before the first migration. */
+  /** Returns true if the table of users exists, which the first migration creates. */
   boolean hasUsers() {
     return database.sql("select to_regclass('users') is not null").query(Boolean.class).single();
   }
@@ -46,7 +46,7 @@ class DatabaseFactStore {
         .toInstant();
   }
 
-  /** How many passwords there are of each format, by the word they begin with. */
+  /** Counts the passwords of each hash format, by the prefix of the hash. */
   SortedMap<String, Long> passwordsByFormat() {
     var counts = new TreeMap<String, Long>();
     database

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The order of findings in JSON, on the staff site and at start-up, which stays the same wherever a
+ * Defines the order of findings in JSON, on the staff site and at start-up, independent of where a
  * check is declared. Findings with other ids follow.
  */
 final class FindingOrder {

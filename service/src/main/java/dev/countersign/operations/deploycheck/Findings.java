@@ -5,7 +5,7 @@ import dev.countersign.platform.checks.Level;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run has found, and how many findings the settings silence. */
+/** The findings of a run, and how many findings the settings silence. */
 public record Findings(List<Finding> list, int silenced) {
 
   public Findings and(Findings others) {

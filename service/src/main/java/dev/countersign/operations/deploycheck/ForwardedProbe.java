@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks whether forwarding headers are believed that a stranger has sent. */
+/** Checks that forwarding headers from untrusted clients are ignored. */
 @Component
 class ForwardedProbe implements Probe {
 
@@ -27,9 +27,9 @@ class ForwardedProbe implements Probe {
     return Finding.error(
             "countersign.E056",
             site.url().toString(),
-            "Forwarding headers of a stranger are believed.",
-            "Let the proxy overwrite X-Forwarded-Proto and its like, and list only its addresses in"
-                + " countersign.security.trusted-proxies.")
+            "Forwarding headers from an untrusted client are accepted.",
+            "Configure the proxy to overwrite X-Forwarded-Proto and similar headers, and list only"
+                + " its addresses in countersign.security.trusted-proxies.")
         .onlyIf(leadsAstray(site.get(WITHOUT_SLASH, FORGED)) || passesForHttps(site));
   }
 
@@ -37,7 +37,7 @@ class ForwardedProbe implements Probe {
     return answer.header("Location").orElse("").contains(STRANGER);
   }
 
-  /** Over plain HTTP, what is said to have come over HTTPS is sent there all the same. */
+  /** Returns true if a plain HTTP request with a forged header is treated as HTTPS. */
   private static boolean passesForHttps(ProbedSite site) throws IOException {
     try {
       ProbeResponse honest = site.getPlainly(PAGE, Map.of("Host", site.host()));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks whether the protective headers arrive; a proxy may have dropped some. */
+/** Checks that security headers arrive. A proxy may have removed some. */
 @Component
 class HeadersProbe implements Probe {
 
@@ -25,8 +25,8 @@ class HeadersProbe implements Probe {
     return Finding.warning(
             "countersign.W053",
             site.url().toString(),
-            "Protective headers do not arrive: %s.".formatted(String.join(", ", missing)),
-            "The service sends them unless its settings say otherwise: look at the proxy before it.")
+            "Security headers are missing: %s.".formatted(String.join(", ", missing)),
+            "The service sends them by default: check its settings and the proxy in front of it.")
         .onlyIf(!missing.isEmpty());
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks whether a host name that is not ours is answered. */
+/** Checks that requests with an unknown Host header are refused. */
 @Component
 class HostProbe implements Probe {
 
@@ -18,8 +18,8 @@ class HostProbe implements Probe {
     return Finding.error(
             "countersign.E055",
             site.url().toString(),
-            "A request for the host %s is answered with %d.".formatted(STRANGER, answer.status()),
-            "List the names of the service in countersign.allowed-hosts, without *.")
+            "A request for the host %s gets %d.".formatted(STRANGER, answer.status()),
+            "List the service's host names in countersign.allowed-hosts, without *.")
         .onlyIf(answer.isSuccess() || answer.header("Location").orElse("").contains(STRANGER));
   }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks whether HSTS arrives at browsers. */
+/** Checks that browsers receive the HSTS header. */
 @Component
 class HstsProbe implements Probe {
 
@@ -24,9 +24,9 @@ class HstsProbe implements Probe {
     return Finding.warning(
             "countersign.W052",
             site.url().toString(),
-            "No Strict-Transport-Security arrives over HTTPS.",
-            "Set countersign.security.hsts.max-age; behind a proxy also proxy-ssl-header and"
-                + " trusted-proxies, because it is sent over HTTPS alone.")
+            "Responses over HTTPS have no Strict-Transport-Security header.",
+            "Set countersign.security.hsts.max-age. Behind a proxy, also set proxy-ssl-header and"
+                + " trusted-proxies, because the header is sent over HTTPS only.")
         .onlyIf(!policy.matches(".*max-age=\"?[1-9].*"));
   }
 }

@@ -4,7 +4,7 @@ import dev.countersign.platform.checks.Finding;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Asks whether the public address is one of HTTPS. */
+/** Checks that the public address uses HTTPS. */
 @Component
 class HttpsProbe implements Probe {
 
@@ -13,8 +13,8 @@ class HttpsProbe implements Probe {
     return Finding.warning(
             "countersign.W050",
             site.url().toString(),
-            "The address is not one of HTTPS: passwords and tokens travel in the clear.",
-            "Terminate TLS at a proxy or at the service itself (server.ssl.bundle).")
+            "The address does not use HTTPS: passwords and tokens are sent unencrypted.",
+            "Terminate TLS at a proxy or in the service itself (server.ssl.bundle).")
         .onlyIf(!site.isSecure());
   }
 }

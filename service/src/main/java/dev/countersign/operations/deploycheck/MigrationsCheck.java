@@ -9,13 +9,13 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** A release needs the tables it was written for. */
+/** Checks that all migrations of this release have been applied. */
 @Component
 class MigrationsCheck implements DatabaseCheck {
 
   private final ObjectProvider<Flyway> flyway;
 
-  /** There is none in a service that leaves migrating to somebody else. */
+  /** Creates the check. There is no Flyway bean if migrations are applied outside the service. */
   MigrationsCheck(ObjectProvider<Flyway> flyway) {
     this.flyway = flyway;
   }

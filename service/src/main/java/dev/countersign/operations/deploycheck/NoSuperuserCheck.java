@@ -4,7 +4,7 @@ import dev.countersign.platform.checks.Finding;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Somebody has to be able to look after the users. */
+/** Checks that there is an active superuser, who can manage users. */
 @Component
 class NoSuperuserCheck implements DatabaseCheck {
 

@@ -5,7 +5,7 @@ import dev.countersign.platform.database.Pooler;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Named prepared statements through a pooler in transaction mode reach the wrong sessions. */
+/** Checks for named prepared statements through a pooler, which can reach the wrong session. */
 @Component
 class PoolerCheck implements DatabaseCheck {
 
@@ -20,10 +20,10 @@ class PoolerCheck implements DatabaseCheck {
     return Finding.warning(
             "countersign.W044",
             "spring.datasource.url",
-            "A connection pooler stands before PostgreSQL, and prepareThreshold asks for named"
-                + " prepared statements.",
-            "Remove prepareThreshold from the address, or keep it if the pooler supports named"
-                + " prepared statements in its mode (PgBouncer: max_prepared_statements).")
+            "A connection pooler was detected, and prepareThreshold enables named prepared"
+                + " statements.",
+            "Remove prepareThreshold from the URL, unless the pooler supports named prepared"
+                + " statements in its mode (PgBouncer: max_prepared_statements).")
         .onlyIf(pooler.meetsNamedStatements());
   }
 }

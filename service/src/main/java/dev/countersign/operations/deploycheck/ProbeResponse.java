@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The head of an answer: its status and its header lines. */
+/** The status and the headers of a response. */
 record ProbeResponse(int status, List<String> lines) {
 
   static ProbeResponse of(List<String> head) throws IOException {
     if (head.isEmpty() || !head.getFirst().matches("HTTP/1[.][01] [0-9]{3}( .*)?")) {
-      throw new IOException("This is no answer of a web server.");
+      throw new IOException("This is not an HTTP response.");
     }
     return new ProbeResponse(
         Integer.parseInt(head.getFirst().substring(9, 12)), head.subList(1, head.size()));

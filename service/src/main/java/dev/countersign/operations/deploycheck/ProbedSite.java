@@ -17,15 +17,15 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * The running service, from outside. Requests are written by hand, because a well-behaved client
- * does not send another's Host header.
+ * The running service as seen from outside. Uses plain sockets, because HTTP clients do not send a
+ * foreign Host header.
  */
 record ProbedSite(URI url, int plainPort, SSLSocketFactory tls) {
 
   private static final int PATIENCE = (int) Duration.ofSeconds(10).toMillis();
   private static final int LONGEST_HEAD = 100;
 
-  /** At its address, and at the usual port for plain HTTP beside it. */
+  /** Returns the service at the URL, with the default port for plain HTTP. */
   static ProbedSite at(URI url) {
     return new ProbedSite(url, isSecure(url) || url.getPort() < 0 ? 80 : url.getPort(), factory());
   }
@@ -46,7 +46,7 @@ record ProbedSite(URI url, int plainPort, SSLSocketFactory tls) {
     return url.getHost();
   }
 
-  /** The host as a browser that follows the address would name it. */
+  /** Returns the host and port as a browser sends them in the Host header. */
   String authority() {
     return url.getPort() < 0 ? host() : host() + ":" + url.getPort();
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks a running service everything, if it answers at all. */
+/** Runs all probes against a running service, if it is reachable. */
 @Component
 public class Probes {
 
@@ -34,8 +34,8 @@ public class Probes {
           Finding.error(
               "countersign.E050",
               site.url().toString(),
-              "The service cannot be asked: %s.".formatted(failure.getMessage()),
-              "Check the address, the certificate and whether the service runs."));
+              "The service cannot be reached: %s.".formatted(failure.getMessage()),
+              "Check the URL, the certificate, and that the service is running."));
     }
     return findings;
   }

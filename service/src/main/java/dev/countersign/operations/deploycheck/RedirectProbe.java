@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Asks whether plain HTTP leads to HTTPS; a closed port is as good. */
+/** Checks that plain HTTP redirects to HTTPS. A closed port is fine too. */
 @Component
 class RedirectProbe implements Probe {
 
@@ -22,8 +22,8 @@ class RedirectProbe implements Probe {
       return Finding.warning(
               "countersign.W051",
               site.url().toString(),
-              "Plain HTTP is answered with %d and not sent to HTTPS.".formatted(answer.status()),
-              "Set countersign.security.ssl-redirect, or let the proxy redirect.")
+              "Plain HTTP gets %d instead of a redirect to HTTPS.".formatted(answer.status()),
+              "Set countersign.security.ssl-redirect, or configure the redirect in the proxy.")
           .onlyIf(!answer.leadsToHttps());
     } catch (ConnectException | SocketTimeoutException closed) {
       return List.of();

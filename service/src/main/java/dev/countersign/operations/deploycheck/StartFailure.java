@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 
-/** Settings that the service cannot even be made with, as a finding. */
+/** Reports a failed start-up as a finding. */
 public final class StartFailure {
 
   private StartFailure() {}
@@ -17,7 +17,7 @@ public final class StartFailure {
             "countersign.E001",
             property(failure),
             "The service does not start with these settings.",
-            "The reason is told on standard error.");
+            "Standard error has the reason.");
     return new Findings(List.of(finding), 0);
   }
 

@@ -13,7 +13,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.stereotype.Component;
 
-/** Stops the start if a check finds an error. */
+/** Stops the start-up if a check finds an error. */
 @Component
 @ConditionalOnWebApplication
 class StartupChecks implements SmartInitializingSingleton {
@@ -30,7 +30,10 @@ class StartupChecks implements SmartInitializingSingleton {
     this.environment = environment;
   }
 
-  /** Only the profile prod adds the checks for deployment: a demo is no deployment. */
+  /**
+   * Runs the checks. Deployment checks run only with the profile prod, because a demo is no
+   * deployment.
+   */
   @Override
   public void afterSingletonsInstantiated() {
     if (!settings.atStartup()) {

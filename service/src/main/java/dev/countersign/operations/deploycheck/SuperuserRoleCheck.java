@@ -4,7 +4,10 @@ import dev.countersign.platform.checks.Finding;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** A hole in the service should not be one in every database of the server. */
+/**
+ * Checks that the database role is no superuser, so that a flaw in the service does not expose
+ * every database of the server.
+ */
 @Component
 class SuperuserRoleCheck implements DatabaseCheck {
 
@@ -19,8 +22,8 @@ class SuperuserRoleCheck implements DatabaseCheck {
     return Finding.warning(
             "countersign.W040",
             "spring.datasource.username",
-            "The service uses a role that is superuser of the database server.",
-            "Create a role of its own that owns this database alone.")
+            "The service connects as a superuser of the database server.",
+            "Create a role that owns only this database.")
         .onlyIf(facts.isRoleSuperuser());
   }
 }

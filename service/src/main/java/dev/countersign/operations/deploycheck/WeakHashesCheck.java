@@ -7,7 +7,10 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Hashes of another kind than ours are replaced when their owner logs in, and some never do. */
+/**
+ * Checks for weak password hashes. They are replaced at the user's next login, which may never
+ * happen.
+ */
 @Component
 class WeakHashesCheck implements DatabaseCheck {
 
@@ -34,9 +37,9 @@ class WeakHashesCheck implements DatabaseCheck {
     return Finding.warning(
             "countersign.W041",
             "spring.datasource.url",
-            "Passwords are stored as hashes that are weak or cannot be read (%s).".formatted(weak),
-            "Ask these users to log in or to set new passwords; bin/countersign changepassword sets"
-                + " one.")
+            "Some passwords are stored as weak or unreadable hashes (%s).".formatted(weak),
+            "Ask these users to log in or to set new passwords, or set them with bin/countersign"
+                + " changepassword.")
         .onlyIf(!counts.isEmpty());
   }
 }

@@ -1,4 +1,4 @@
-/** The deployment check: runs the checks of the configuration, the database and the live site. */
+/** The deployment check of the configuration, the database and the running service. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {"platform.checks", "platform.database", "platform.settings"})

@@ -171,7 +171,7 @@ class CheckCommandTest {
     write("countersign: {secret-key: " + KEY + ", checks: {silenced: countersign.W050}}");
 
     assertThat(check("--url", "http://127.0.0.1:1")).isEqualTo(1);
-    assertThat(output.getOut()).contains("(countersign.E050) The service cannot be asked: ");
+    assertThat(output.getOut()).contains("(countersign.E050) The service cannot be reached: ");
     assertThat(check("--url", "auth.example.com")).isEqualTo(2);
     assertThat(output.getErr()).contains("is no address such as https://auth.example.com");
   }

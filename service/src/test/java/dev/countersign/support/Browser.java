@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A browser without a window: keeps cookies, sends them back, posts forms of pages it has seen. */
+/** A simple browser: stores cookies, sends them back, and posts forms of pages it has loaded. */
 public final class Browser {
 
   private final Http http;
@@ -23,7 +23,7 @@ public final class Browser {
     this(http, "csrfmiddlewaretoken");
   }
 
-  /** For a service whose forms have their token in another field. */
+  /** Creates a browser for a service whose forms have the CSRF token in another field. */
   public Browser(Http http, String tokenField) {
     this.http = http;
     this.tokenField = tokenField;
@@ -33,7 +33,7 @@ public final class Browser {
     return send(request("GET", path).header("Accept", "text/html"));
   }
 
-  /** Fills in a form of the page seen last: its hidden token is sent with the fields. */
+  /** Posts a form of the last loaded page, with its hidden CSRF token. */
   public Response post(String path, Map<String, String> fields) {
     var filledIn = new LinkedHashMap<String, String>();
     formToken.ifPresent(token -> filledIn.put(tokenField, token));
@@ -56,13 +56,13 @@ public final class Browser {
     }
   }
 
-  /** A request with the cookies kept so far. */
+  /** Creates a request with the stored cookies. */
   public HttpRequest request(String method, String path) {
     HttpRequest request = http.request(method, path);
     return cookies.isEmpty() ? request : request.header("Cookie", cookieHeader());
   }
 
-  /** Sends it and keeps what the answer sets. */
+  /** Sends a request, and stores the cookies and the CSRF token of the response. */
   public Response send(HttpRequest request) {
     Response answer = request.send();
     answer.headers("Set-Cookie").forEach(this::keep);

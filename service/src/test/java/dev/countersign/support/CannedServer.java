@@ -9,13 +9,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.CompletableFuture;
 
-/** Answers one request with prepared bytes and remembers what it was asked. */
+/** Sends one prepared response, and records the request. */
 final class CannedServer implements AutoCloseable {
 
   private final ServerSocket socket;
   private final CompletableFuture<String> request;
 
-  /** Reads until the request ends with the given text, then answers and closes. */
+  /** Reads until the request ends with the given text, then responds and closes. */
   CannedServer(String requestEnd, String answer) throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     request = CompletableFuture.supplyAsync(() -> serve(requestEnd, answer));

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Stands between the service and its database, and lets their talk pass, be late, never arrive, or
- * end: what a network or a machine in trouble does to it.
+ * Proxies the connections between the service and PostgreSQL, and can delay, hold or close them to
+ * simulate network failures.
  */
 public final class DatabaseProxy implements AutoCloseable {
 
@@ -41,12 +41,12 @@ public final class DatabaseProxy implements AutoCloseable {
     this.address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
   }
 
-  /** The same address, with the proxy's port in place of the database's. */
+  /** Returns the URL with the proxy's port in place of the database's. */
   public String reaching(String jdbcUrl) {
     return jdbcUrl.replace(":" + target + "/", ":" + address.getPort() + "/");
   }
 
-  /** All is well: what was held back arrives. */
+  /** Forwards everything again, including what was held back. */
   public void pass() {
     lateness = Duration.ZERO;
     if (server.isClosed()) {
@@ -55,22 +55,22 @@ public final class DatabaseProxy implements AutoCloseable {
     trouble = Trouble.NONE;
   }
 
-  /** Nothing arrives any more, and nobody is told; connections are still taken. */
+  /** Holds everything back without closing connections. New connections are still accepted. */
   public void fallSilent() {
     trouble = Trouble.SILENT;
   }
 
-  /** Whatever the database says arrives so much later. */
+  /** Delays everything that PostgreSQL sends. */
   public void beLate(Duration time) {
     lateness = time;
   }
 
-  /** From now on a new connection gets a process number that is not PostgreSQL's. */
+  /** Changes the backend process id that new connections receive, as a pooler does. */
   public void poseAsPooler() {
     isPooler = true;
   }
 
-  /** Connections end and are refused. */
+  /** Closes all connections and refuses new ones. */
   public void goDown() {
     trouble = Trouble.DOWN;
     closeQuietly(server);
@@ -104,7 +104,8 @@ public final class DatabaseProxy implements AutoCloseable {
         Thread.startVirtualThread(() -> relay(client, database, false));
         Thread.startVirtualThread(() -> relay(database, client, true));
       } catch (IOException _) {
-        // Closed by us, or the database is really away: the client is told by the next line.
+        // The proxy is closed or PostgreSQL is down. The loop ends or the client loses its
+        // connection.
       }
     }
   }
@@ -126,13 +127,13 @@ public final class DatabaseProxy implements AutoCloseable {
         length = in.read(buffer);
       }
     } catch (IOException _) {
-      // One side has gone; closing both tells the other.
+      // One side has closed. Closing both sockets informs the other side.
     } finally {
       sockets.remove(from);
     }
   }
 
-  /** BackendKeyData: 'K', a length of 12, the process number, a secret. */
+  /** Rewrites the process id in BackendKeyData: 'K', a length of 12, the process id, a secret. */
   private static void changeProcessNumber(byte[] buffer, int length) {
     for (int i = 0; i + 12 < length; i++) {
       boolean isFound =
@@ -161,7 +162,7 @@ public final class DatabaseProxy implements AutoCloseable {
     try {
       closeable.close();
     } catch (Exception _) {
-      // It is closed either way.
+      // The socket is closed either way.
     }
   }
 }

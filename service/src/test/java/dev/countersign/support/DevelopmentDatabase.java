@@ -4,7 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The PostgreSQL of {@code bin/countersign dev}: its data stays where the argument says. */
+/** Runs PostgreSQL for {@code bin/countersign dev}, with its data in the given directory. */
 final class DevelopmentDatabase {
 
   private DevelopmentDatabase() {}

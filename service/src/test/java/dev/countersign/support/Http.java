@@ -10,7 +10,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An HTTP/1.1 client without opinions: a test decides about every byte of its request. */
+/** A minimal HTTP/1.1 client in which a test controls every byte of the request. */
 public final class Http {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -18,7 +18,7 @@ public final class Http {
   private final int port;
   private final Map<String, String> always;
 
-  /** Talks to a server on this machine. */
+  /** Connects to a server on this machine. */
   public Http(int port) {
     this(port, Map.of());
   }
@@ -28,7 +28,7 @@ public final class Http {
     this.always = always;
   }
 
-  /** The same client, which sends these headers with every request. */
+  /** Returns a client that sends these headers with every request. */
   public Http always(Map<String, String> headers) {
     return new Http(port, headers);
   }
@@ -37,7 +37,7 @@ public final class Http {
     return request("GET", path).send();
   }
 
-  /** Posts text that says it is JSON, whether it is or not. */
+  /** Posts a body as JSON, whether it is valid JSON or not. */
   public Response post(String path, String json) {
     return request("POST", path).json(json).send();
   }
@@ -48,12 +48,12 @@ public final class Http {
     return request;
   }
 
-  /** What came back, byte for byte; a chunked body is already put together. */
-  @SuppressWarnings("ArrayRecordComponent") // Responses are never compared, only looked into.
+  /** A response, byte for byte; chunked bodies are already decoded. */
+  @SuppressWarnings("ArrayRecordComponent") // Responses are never compared.
   public record Response(
       int status, String reason, List<Map.Entry<String, String>> headers, byte[] bodyBytes) {
 
-    /** The first header of that name, whatever its case. */
+    /** Returns the first header of that name, ignoring case. */
     public Optional<String> header(String name) {
       return headers(name).stream().findFirst();
     }
@@ -83,14 +83,14 @@ public final class Http {
       return new Response(status, reason, headers, body);
     }
 
-    /** The whole answer as text, so that a failed assertion on a response shows it. */
+    /** Returns the whole response, so that failed assertions show it. */
     @Override
     public String toString() {
       return status + " " + reason + " " + headers + "\n" + body();
     }
   }
 
-  /** Header bytes travel as Latin-1, so that any byte can be written in a test. */
+  /** Encodes headers as Latin-1, so that a test can send any byte. */
   static byte[] headerBytes(String text) {
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }

@@ -13,7 +13,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/** HTTP/2 over TLS, a frame at a time (RFC 9113), for what no client library would send. */
+/**
+ * Sends HTTP/2 over TLS frame by frame (RFC 9113), for requests that no client library would send.
+ */
 public final class Http2Connection implements AutoCloseable {
 
   public static final int DATA = 0;
@@ -36,15 +38,15 @@ public final class Http2Connection implements AutoCloseable {
   private final OutputStream out;
   private final DataInputStream in;
 
-  /** A frame as it came in. */
-  @SuppressWarnings("ArrayRecordComponent") // Frames are read, never compared.
+  /** A received frame. */
+  @SuppressWarnings("ArrayRecordComponent") // Frames are never compared.
   public record Frame(int type, int flags, int stream, byte[] payload) {
 
     public boolean is(int type, int stream) {
       return this.type == type && this.stream == stream;
     }
 
-    /** The error code of RST_STREAM. */
+    /** Returns the error code of RST_STREAM. */
     public int code() {
       return ByteBuffer.wrap(payload).getInt();
     }
@@ -65,7 +67,7 @@ public final class Http2Connection implements AutoCloseable {
     send(SETTINGS, 0, 0, settings);
   }
 
-  /** Settings as SETTINGS carries them: identifier, value, identifier, value, … */
+  /** Encodes settings for SETTINGS: identifier, value, identifier, value, … */
   public static byte[] settings(int... pairs) {
     ByteBuffer payload = ByteBuffer.allocate(pairs.length * 3);
     for (int i = 0; i < pairs.length; i += 2) {
@@ -90,7 +92,7 @@ public final class Http2Connection implements AutoCloseable {
     send(HEADERS, END_HEADERS | END_STREAM, stream, head("GET", path, List.of()));
   }
 
-  /** Announces a body of JSON, which is to follow. */
+  /** Sends the head of a POST request with a JSON body to follow. */
   public void post(int stream, String path) throws IOException {
     send(
         HEADERS,
@@ -99,7 +101,7 @@ public final class Http2Connection implements AutoCloseable {
         head("POST", path, List.of("content-type", "application/json")));
   }
 
-  /** Names and values without an index and without a code. */
+  /** Encodes a request head as literal fields, without index and without Huffman coding. */
   public static byte[] head(String method, String path, List<String> more) {
     var block = new ByteArrayOutputStream();
     List<String> pseudo =
@@ -128,7 +130,7 @@ public final class Http2Connection implements AutoCloseable {
     block.writeBytes(text.getBytes(US_ASCII));
   }
 
-  /** Waits for the next frame; fails with a time-out, or at the end of the connection. */
+  /** Waits for the next frame. Throws on a timeout or at the end of the connection. */
   public Frame read(int millis) throws IOException {
     socket.setSoTimeout(millis);
     int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
@@ -143,7 +145,7 @@ public final class Http2Connection implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException _) {
-      // The other side has closed it.
+      // The peer has already closed the connection.
     }
   }
 }

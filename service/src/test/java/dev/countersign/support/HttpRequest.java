@@ -20,12 +20,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as it will be sent. {@code Host}, {@code Connection: close} and, with a body, {@code
- * Content-Length} come by themselves unless a header of that name was given or suppressed.
+ * A request to be sent. {@code Host}, {@code Connection: close} and, with a body, {@code
+ * Content-Length} are added unless a header of that name was given or suppressed.
  */
 public final class HttpRequest {
 
-  /** Ends a test that hangs. Of 1,000 requests at once the last may wait long on a busy machine. */
+  /** Ends a hanging test. On a busy machine, the last of 1,000 parallel requests may wait long. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final int port;
@@ -43,18 +43,18 @@ public final class HttpRequest {
     this.path = path;
   }
 
-  /** Adds a header after those given before; a repeated name is sent twice. */
+  /** Adds a header after the earlier ones. A repeated name is sent twice. */
   public HttpRequest header(String name, String value) {
     return headerLine(name, name + ": " + value);
   }
 
-  /** Adds a whole header line as it stands; characters above 255 are not possible. */
+  /** Adds a whole header line unchanged. Characters above 255 are not possible. */
   public HttpRequest headerLine(String name, String line) {
     headerLines.add(line);
     return without(name);
   }
 
-  /** Keeps an automatic header from being sent. */
+  /** Suppresses an automatic header. */
   public HttpRequest without(String name) {
     settled.add(name.toLowerCase(Locale.ROOT));
     return this;
@@ -81,7 +81,7 @@ public final class HttpRequest {
     return this;
   }
 
-  /** Sends the body as one chunk; the {@code Transfer-Encoding} header is for the caller to add. */
+  /** Sends the body as one chunk. The caller must add the {@code Transfer-Encoding} header. */
   public HttpRequest chunked() {
     chunked = true;
     return this;
@@ -100,7 +100,7 @@ public final class HttpRequest {
     return path;
   }
 
-  /** Whether a header of that name was given. */
+  /** Returns true if a header of that name was given. */
   public boolean sends(String name) {
     return headerLines.stream()
         .anyMatch(line -> line.regionMatches(true, 0, name, 0, name.length()));
@@ -117,21 +117,21 @@ public final class HttpRequest {
       ResponseObservers.show(port, this, response);
       return response;
     } catch (IOException failure) {
-      throw new UncheckedIOException(method + " " + path + " got no answer.", failure);
+      throw new UncheckedIOException(method + " " + path + " got no response.", failure);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(method + " " + path + " was interrupted.", interrupted);
     }
   }
 
-  /** A server may refuse and close before it has read everything: only its answer counts. */
+  /** Writes the request. A server may refuse and close before it has read everything. */
   private void write(Socket socket) {
     try {
       OutputStream out = socket.getOutputStream();
       out.write(bytes());
       out.flush();
     } catch (IOException ignored) {
-      // The reader finds out whether there was an answer.
+      // The reader finds out whether there was a response.
     }
   }
 
@@ -151,7 +151,7 @@ public final class HttpRequest {
     return bytes.toByteArray();
   }
 
-  /** The request as it goes over the wire, each byte a character. */
+  /** Returns the request as sent, with one character for each byte. */
   @Override
   public String toString() {
     return new String(bytes(), ISO_8859_1);

@@ -121,7 +121,7 @@ class HttpTest {
   void an_answer_that_is_cut_off_is_an_error() {
     assertThatThrownBy(() -> answer("GET", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"))
         .isInstanceOf(UncheckedIOException.class)
-        .hasRootCauseMessage("Only 3 of 9 bytes came.");
+        .hasRootCauseMessage("Only 3 of 9 bytes arrived.");
   }
 
   private static Response answer(String method, String bytes) throws IOException {

@@ -11,7 +11,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 
-/** One connection that is kept for many requests, as a client under load has it; for one thread. */
+/** A persistent connection for many requests, as clients under load use it. Not thread-safe. */
 public final class KeptConnection implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -28,11 +28,11 @@ public final class KeptConnection implements AutoCloseable {
       out = socket.getOutputStream();
       answers = new ResponseReader(socket.getInputStream());
     } catch (IOException failure) {
-      throw new UncheckedIOException("Nobody listens on port " + port + ".", failure);
+      throw new UncheckedIOException("No server listens on port " + port + ".", failure);
     }
   }
 
-  /** Posts JSON; a header line of the caller's own ends with CRLF, none is the empty text. */
+  /** Posts JSON. Each additional header line ends with CRLF; an empty string adds none. */
   public Response post(String path, String headerLines, String json) {
     return send("POST", path, headerLines, json);
   }
@@ -41,7 +41,7 @@ public final class KeptConnection implements AutoCloseable {
     return send("GET", path, headerLines, "");
   }
 
-  /** The same with any method; an empty text is no body. */
+  /** Sends a request with any method. An empty string means no body. */
   public Response send(String method, String path, String headerLines, String json) {
     byte[] body = json.getBytes(UTF_8);
     String content = "Content-Type: application/json\r\nContent-Length: " + body.length + "\r\n";
@@ -62,34 +62,34 @@ public final class KeptConnection implements AutoCloseable {
     return answer;
   }
 
-  /** Sends what may be a request, several, or a part of one. */
+  /** Sends raw bytes: one request, several, or a part of one. */
   public void write(byte[] bytes) {
     try {
       out.write(bytes);
     } catch (IOException failure) {
-      throw new UncheckedIOException("The service took no more.", failure);
+      throw new UncheckedIOException("The service accepted no more bytes.", failure);
     }
   }
 
-  /** The next answer, to a request of that method. */
+  /** Reads the next response, to a request of that method. */
   public Response read(String method) {
     try {
       return answers.read(method);
     } catch (IOException failure) {
-      throw new UncheckedIOException("A " + method + " got no answer.", failure);
+      throw new UncheckedIOException("A " + method + " got no response.", failure);
     }
   }
 
-  /** Reads a part of an answer; nothing whole can be read after that. */
+  /** Reads a part of a response. Afterwards no complete response can be read. */
   public void readPart(int bytes) {
     try {
       socket.getInputStream().readNBytes(bytes);
     } catch (IOException failure) {
-      throw new UncheckedIOException("Not even a part of an answer came.", failure);
+      throw new UncheckedIOException("The response ended too early.", failure);
     }
   }
 
-  /** Says that nothing more will be sent, while answers can still be read. */
+  /** Closes the output, while responses can still be read. */
   public void endOutput() {
     try {
       socket.shutdownOutput();
@@ -98,7 +98,7 @@ public final class KeptConnection implements AutoCloseable {
     }
   }
 
-  /** Ends the connection as one that broke: with a reset, and without a word. */
+  /** Resets the connection, as if it broke. */
   public void reset() {
     try {
       socket.setSoLinger(true, 0);

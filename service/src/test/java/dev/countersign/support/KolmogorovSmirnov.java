@@ -2,18 +2,18 @@ package dev.countersign.support;
 
 import java.util.Arrays;
 
-/** Whether two samples may come from the same source, by the two-sample Kolmogorov-Smirnov test. */
+/** Compares the distributions of two samples with the two-sample Kolmogorov-Smirnov test. */
 public final class KolmogorovSmirnov {
 
   private static final int TERMS = 100;
 
   private KolmogorovSmirnov() {}
 
-  /** How likely samples of one source differ this much or more. */
+  /** Returns the probability that samples of one distribution differ this much or more. */
   public static double pValue(double[] first, double[] second) {
     double n = (double) first.length * second.length / (first.length + second.length);
     double root = Math.sqrt(n);
-    // Stephens' correction makes the limit good for small samples as well.
+    // Stephens' correction makes the limit valid for small samples too.
     double lambda = (root + 0.12 + 0.11 / root) * distance(first, second);
     double sum = 0;
     for (int term = 1; term <= TERMS; term++) {
@@ -23,7 +23,7 @@ public final class KolmogorovSmirnov {
     return lambda < 0.2 ? 1 : Math.clamp(2 * sum, 0, 1);
   }
 
-  /** The largest difference between the shares of both that are below any one value. */
+  /** Returns the largest difference between the two empirical distribution functions. */
   public static double distance(double[] first, double[] second) {
     double[] a = first.clone();
     double[] b = second.clone();

@@ -18,7 +18,7 @@ class KolmogorovSmirnovTest {
     assertThat(KolmogorovSmirnov.distance(low, low)).isZero();
   }
 
-  /** With n = m = 2000 the 1 % point is at 1.628 / sqrt(1000). */
+  /** With n = m = 2000, the 1 % point is at 1.628 / sqrt(1000). */
   @Test
   void the_known_one_percent_point_has_a_likelihood_of_one_percent() {
     double[] first = IntStream.range(0, 2000).asDoubleStream().toArray();

@@ -14,10 +14,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
-/** A real server that takes every mail and keeps it for a test to read. */
+/** A real mail server that accepts every mail and stores it for tests. */
 public final class MailServer {
 
-  /** A mail as it arrived. */
+  /** A received mail. */
   public record Arrived(String to, String subject, String text) {}
 
   private final GreenMail server;
@@ -28,8 +28,8 @@ public final class MailServer {
   }
 
   /**
-   * Starts the server in a daemon thread. Its threads inherit that, so a program that fails ends
-   * without stopping it.
+   * Starts the server in a daemon thread. Its threads inherit this, so that a failing program exits
+   * without stopping the server.
    */
   public static MailServer started() {
     var starting =
@@ -48,7 +48,7 @@ public final class MailServer {
     }
   }
 
-  /** For a service that logs in to its mail server. */
+  /** Starts a server that requires a login. */
   public static MailServer startedFor(String username, String password) {
     MailServer mails = started();
     mails.server.setUser(username, password);
@@ -59,7 +59,7 @@ public final class MailServer {
     return server.getSmtp().getPort();
   }
 
-  /** Makes the application under test send here. */
+  /** Configures the application under test to send mails to this server. */
   public void addTo(DynamicPropertyRegistry properties) {
     properties.add("spring.mail.host", () -> "127.0.0.1");
     properties.add("spring.mail.port", () -> server.getSmtp().getPort());

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Compares durations within one run, turn by turn, so that a busy machine slows all of them. */
+/**
+ * Measures actions in alternation within one run, so that a busy machine slows all of them alike.
+ */
 public final class Medians {
 
   private Medians() {}

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.context.annotation.Primary;
 
-/** A clock that stands still until a test moves it; imported, it is the application's. */
+/** A clock that stands still until a test moves it. If imported, the application uses it. */
 @Primary
 public final class MovableClock extends Clock {
 
@@ -20,7 +20,7 @@ public final class MovableClock extends Clock {
     now.set(instant);
   }
 
-  /** Forward, or back when the step is negative. */
+  /** Moves the clock forward, or back if the step is negative. */
   public void move(Duration step) {
     now.updateAndGet(instant -> instant.plus(step));
   }
@@ -37,6 +37,6 @@ public final class MovableClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    throw new UnsupportedOperationException("Nobody asks for another zone.");
+    throw new UnsupportedOperationException("Only UTC is supported.");
   }
 }

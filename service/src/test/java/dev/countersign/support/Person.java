@@ -1,4 +1,4 @@
 package dev.countersign.support;
 
-/** Somebody who has an account, and what they know. */
+/** A registered user with the password. */
 public record Person(long id, String username, String email, String password) {}

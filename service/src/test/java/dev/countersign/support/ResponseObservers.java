@@ -4,10 +4,10 @@ import dev.countersign.support.Http.Response;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Those who see every answer that the tests' clients get, by the port it comes from. */
+/** Passes every response that the test clients receive to the observer of its port. */
 public final class ResponseObservers {
 
-  /** Throws when an answer should not have been given; the test that got it fails. */
+  /** Checks a response. Throws if the response is not allowed, which fails the test. */
   public interface ResponseObserver {
     void saw(HttpRequest request, Response response);
   }
@@ -28,7 +28,7 @@ public final class ResponseObservers {
     return BY_PORT.containsKey(port);
   }
 
-  /** A port without a observer is not the service's. */
+  /** Shows a response to the observer. A port without one does not belong to the service. */
   public static void show(int port, HttpRequest request, Response response) {
     ResponseObserver observer = BY_PORT.get(port);
     if (observer != null) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads one answer, framed as RFC 9112 section 6.3 says, except that a 205 may have content. */
+/** Reads a response, framed as in RFC 9112 section 6.3, except that a 205 may have content. */
 final class ResponseReader {
 
   private final InputStream in;
@@ -22,7 +22,7 @@ final class ResponseReader {
     this.in = new BufferedInputStream(in);
   }
 
-  /** Interim answers such as 100 Continue are read over. */
+  /** Reads a response, and skips interim ones such as 100 Continue. */
   Response read(String method) throws IOException {
     Response head = readHead();
     while (head.status() / 100 == 1) {
@@ -68,7 +68,7 @@ final class ResponseReader {
     for (int size = readChunkSize(); size > 0; size = readChunkSize()) {
       content.writeBytes(readExactly(size));
       if (!readLine().isEmpty()) {
-        throw new IOException("A chunk is longer than it says.");
+        throw new IOException("A chunk is longer than its stated size.");
       }
     }
     readHeaders();
@@ -82,7 +82,7 @@ final class ResponseReader {
   private byte[] readExactly(int length) throws IOException {
     byte[] content = in.readNBytes(length);
     if (content.length < length) {
-      throw new EOFException("Only " + content.length + " of " + length + " bytes came.");
+      throw new EOFException("Only " + content.length + " of " + length + " bytes arrived.");
     }
     return content;
   }
@@ -91,7 +91,7 @@ final class ResponseReader {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int next = in.read(); next != '\n'; next = in.read()) {
       if (next < 0) {
-        throw new EOFException("The answer ended after: " + line.toString(ISO_8859_1));
+        throw new EOFException("The response ended after: " + line.toString(ISO_8859_1));
       }
       line.write(next);
     }

@@ -21,8 +21,9 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /**
- * The whole application over HTTP. Test classes with the same settings share one application and
- * its database; a class with settings of its own ({@code @TestPropertySource}) gets both new.
+ * Base class of tests that run the whole application over HTTP. Test classes with the same settings
+ * share one application and its database; a class with its own settings
+ * ({@code @TestPropertySource}) gets a new application and database.
  */
 @Tag("service")
 @SpringBootTest(
@@ -63,7 +64,7 @@ public abstract class ServiceTest {
 
   @Autowired private StaticTokenIssuer staticTokens;
 
-  /** Runs once for each application that is started, so each has a database to itself. */
+  /** Runs once for each application, so that each has its own database. */
   @DynamicPropertySource
   static void freshDatabase(DynamicPropertyRegistry properties) {
     String url = TestDatabase.migratedDatabase();
@@ -75,7 +76,7 @@ public abstract class ServiceTest {
     return new Http(port);
   }
 
-  /** For arranging rows that no endpoint can make. */
+  /** Returns a client to prepare rows that no endpoint can create. */
   protected final JdbcClient database() {
     return database;
   }
@@ -84,7 +85,7 @@ public abstract class ServiceTest {
     return statements;
   }
 
-  /** A person with an account of their own, registered and never used by another test. */
+  /** Registers a new user that no other test uses. */
   protected final Person newPerson() {
     return newPerson("person" + NUMBERS.incrementAndGet());
   }
@@ -121,7 +122,7 @@ public abstract class ServiceTest {
     return person;
   }
 
-  /** What staff, or the years, do to an account. */
+  /** Updates the user's row directly. */
   protected final void change(Person person, String assignment) {
     database
         .sql("update users set " + assignment + " where id = :id")
@@ -129,7 +130,7 @@ public abstract class ServiceTest {
         .update();
   }
 
-  /** The access token the service hands out for name and password. */
+  /** Returns the access token for the user's name and password. */
   protected final String login(Person person) {
     Response answer = loginAs(person.username(), person.password());
     assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
@@ -140,7 +141,7 @@ public abstract class ServiceTest {
     return staticToken(person.id());
   }
 
-  /** The user's static token, as an operator gets it. */
+  /** Returns the user's static token, as an operator gets it. */
   protected final String staticToken(long userId) {
     return staticTokens.issue(userId, Origin.command("test")).orElseThrow().reveal();
   }
@@ -151,8 +152,8 @@ public abstract class ServiceTest {
   }
 
   /**
-   * Repeats a request that gets 503, after the time that Retry-After says: on a busy machine the
-   * service may refuse work for a moment, and clients that come again at once keep it busy.
+   * Retries a request that gets 503, after the time in Retry-After. On a busy machine the service
+   * may briefly refuse work, and clients that retry at once keep it busy.
    */
   protected static Response untilAvailable(Supplier<Response> request) {
     Response response = request.get();
@@ -164,7 +165,7 @@ public abstract class ServiceTest {
     return response;
   }
 
-  /** Tokens signed with the application's key. */
+  /** Returns tokens signed with the application's key. */
   protected final Tokens tokens() {
     return new Tokens(SECRET_KEY);
   }

@@ -6,7 +6,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-/** Counts the SQL statements that really go to the database, by standing in for its DataSource. */
+/** Counts the SQL statements that reach the database, by wrapping its DataSource. */
 public final class StatementCounter implements BeanPostProcessor {
 
   private final List<String> executed = new CopyOnWriteArrayList<>();
@@ -20,14 +20,14 @@ public final class StatementCounter implements BeanPostProcessor {
     return WatchedDataSource.of(dataSource, this::count);
   }
 
-  /** How many statements ran while the action did, in whatever thread. */
+  /** Returns how many statements all threads ran during the action. */
   public int during(ThrowingRunnable action) throws Exception {
     executed.clear();
     action.run();
     return executed.size();
   }
 
-  /** The texts of the statements counted last; a batch is one statement. */
+  /** Returns the SQL of the last counted statements. A batch counts as one. */
   public List<String> texts() {
     return List.copyOf(executed);
   }
@@ -39,7 +39,7 @@ public final class StatementCounter implements BeanPostProcessor {
     return call.goOn();
   }
 
-  /** Something a test does that may fail. */
+  /** An action that may throw. */
   @FunctionalInterface
   public interface ThrowingRunnable {
     void run() throws Exception;

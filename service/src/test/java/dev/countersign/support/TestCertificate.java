@@ -13,7 +13,7 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate for localhost that the JDK's own tool signs when it is needed. */
+/** Creates a certificate for localhost on demand, with the JDK's keytool. */
 public final class TestCertificate {
 
   public static final String PASSWORD = "only-for-tests";
@@ -49,7 +49,7 @@ public final class TestCertificate {
     }
   }
 
-  /** The settings that make the service end TLS with it. */
+  /** Returns the settings that make the service use the certificate for TLS. */
   public List<String> settings() {
     return List.of(
         "spring.ssl.bundle.jks.own.keystore.location=file:" + store,
@@ -58,7 +58,7 @@ public final class TestCertificate {
         "server.ssl.bundle=own");
   }
 
-  /** For clients that trust it and nobody else. */
+  /** Returns an SSL context that trusts only this certificate. */
   public SSLContext trusting() {
     try (InputStream file = Files.newInputStream(store)) {
       KeyStore trusted = KeyStore.getInstance("PKCS12");

@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
 /**
- * The one PostgreSQL of this JVM: started by the first test that asks, stopped when the JVM ends.
+ * The PostgreSQL server of this JVM, which the first test that needs it starts. It stops with the
+ * JVM.
  */
 public final class TestDatabase {
 
@@ -20,12 +21,12 @@ public final class TestDatabase {
 
   private TestDatabase() {}
 
-  /** Creates an empty database and returns its JDBC URL, which names the user as well. */
+  /** Creates an empty database and returns its JDBC URL, which includes the user. */
   public static String freshDatabase() {
     return database("template1");
   }
 
-  /** Creates a database with the tables of the service: a copy of one that was migrated once. */
+  /** Creates a database with the service's tables, as a copy of one that was migrated once. */
   public static String migratedDatabase() {
     return database(Migrated.NAME);
   }
@@ -56,7 +57,9 @@ public final class TestDatabase {
     }
   }
 
-  /** Loaded, and so started, at the first use; it registers its own shutdown hook. */
+  /**
+   * Holds the server, which starts when this class is loaded and registers its own shutdown hook.
+   */
   private static final class Server {
 
     static final EmbeddedPostgres POSTGRES = start();

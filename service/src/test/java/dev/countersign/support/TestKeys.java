@@ -12,7 +12,7 @@ import java.security.spec.NamedParameterSpec;
 import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Base64;
 
-/** Pairs of keys, and their PEM texts, made without the code under test. */
+/** Generates key pairs and their PEM texts without the code under test. */
 public final class TestKeys {
 
   private TestKeys() {}

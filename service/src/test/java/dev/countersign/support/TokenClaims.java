@@ -4,7 +4,7 @@ import java.util.Base64;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a token says, whoever signed it. */
+/** Reads the claims of a token without verifying it. */
 public final class TokenClaims {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

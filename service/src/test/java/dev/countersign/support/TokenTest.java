@@ -10,10 +10,10 @@ import java.util.Comparator;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The whole application, and what is done with a pair of tokens in its life. */
+/** Base class of tests that obtain, rotate and revoke token pairs. */
 public abstract class TokenTest extends ServiceTest {
 
-  /** What a log-in or a refresh gives. */
+  /** The response to a login or a refresh. */
   public record Pair(String refresh, String access) {
 
     public static Pair of(Response answer) {
@@ -31,7 +31,7 @@ public abstract class TokenTest extends ServiceTest {
     return http().post("/api/token/refresh/", Tokens.json(Map.of("refresh", token)));
   }
 
-  /** Refreshes a token that has to be good for it. */
+  /** Rotates a refresh token that must be valid. */
   protected final Pair rotate(String token) {
     return Pair.of(refresh(token));
   }
@@ -58,7 +58,7 @@ public abstract class TokenTest extends ServiceTest {
         .isEqualTo("{\"detail\":\"Token is blacklisted\",\"code\":\"token_not_valid\"}");
   }
 
-  /** Makes every login of the person older, and returns when the newest was made. */
+  /** Makes all logins of the user older, and returns when the newest was created. */
   protected final Instant makeOlder(Person person, Duration age) {
     return database()
         .sql(

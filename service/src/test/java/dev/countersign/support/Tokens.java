@@ -13,7 +13,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Signs JSON Web Tokens by hand, odd ones too, without the code under test. */
+/** Signs JSON Web Tokens, including malformed ones, without the code under test. */
 public final class Tokens {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -38,18 +38,18 @@ public final class Tokens {
     return signed(JSON.writeValueAsString(header), JSON.writeValueAsString(payload));
   }
 
-  /** Header and payload may be any text, JSON or not. */
+  /** Signs any header and payload, whether JSON or not. */
   public String signed(String header, String payload) {
     return signed("HmacSHA256", header, payload);
   }
 
-  /** Signs with another of the JDK's HMACs, for example {@code HmacSHA512}. */
+  /** Signs with another HMAC of the JDK, for example {@code HmacSHA512}. */
   public String signed(String algorithm, String header, String payload) {
     String signingInput = base64(header.getBytes(UTF_8)) + "." + base64(payload.getBytes(UTF_8));
     return signingInput + "." + base64(hmac(algorithm, key, signingInput));
   }
 
-  /** A new map at each call, for the caller to change. */
+  /** Returns a new map for the caller to change. */
   public static Map<String, Object> header() {
     Map<String, Object> header = new LinkedHashMap<>();
     header.put("alg", "HS256");
@@ -69,7 +69,7 @@ public final class Tokens {
     return JSON.writeValueAsString(value);
   }
 
-  /** The claims and their order are SimpleJWT's. */
+  /** Returns the claims in the order that SimpleJWT writes. */
   private static Map<String, Object> payload(String type, Duration lifetime, long userId) {
     long now = Instant.now().getEpochSecond();
     Map<String, Object> payload = new LinkedHashMap<>();

@@ -5,8 +5,8 @@ import org.springframework.boot.context.event.ApplicationStartingEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Fails a test that starts the service or a database while {@code bin/test} runs the unit tests, so
- * that a missing {@code @Tag("service")} is noticed at once.
+ * Fails a unit test that starts the service or a database, if {@code bin/test} runs the unit tests.
+ * This reveals a missing {@code @Tag("service")}.
  */
 public final class UnitTests implements ApplicationListener<ApplicationStartingEvent> {
 

@@ -11,10 +11,10 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Stands in for a DataSource: whatever goes to the database passes a watcher. */
+/** Wraps a DataSource and passes every call to the database to a watcher. */
 public final class WatchedDataSource {
 
-  /** What is asked of the database. */
+  /** Kinds of calls to the database. */
   public enum Kind {
     CONNECT,
     BEGIN,
@@ -22,7 +22,7 @@ public final class WatchedDataSource {
     COMMIT
   }
 
-  /** Sees each call, and decides whether it goes on. */
+  /** Receives each call and decides whether to run it. */
   @FunctionalInterface
   public interface Watcher {
     @Nullable Object pass(Call call) throws Throwable;
@@ -47,10 +47,10 @@ public final class WatchedDataSource {
     return new WatchedDataSource(watcher).proxy(DataSource.class, dataSource, "");
   }
 
-  /** One call; the SQL is that of a statement, and of nothing else. */
+  /** A call to the database. Only statements have SQL. */
   public record Call(Kind kind, String sql, Object target, Going going) {
 
-    /** The connection it goes over; a call that asks for one has none. */
+    /** Returns the connection of the call. A request for a connection has none. */
     public Connection connection() throws SQLException {
       return switch (target) {
         case Connection connection -> connection;
@@ -64,7 +64,7 @@ public final class WatchedDataSource {
     }
   }
 
-  /** What the call would do by itself. */
+  /** The original action of the call. */
   @FunctionalInterface
   public interface Going {
     @Nullable Object on() throws Throwable;

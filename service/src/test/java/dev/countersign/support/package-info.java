@@ -1,4 +1,4 @@
-/** What the tests stand on: a real database, a byte-exact HTTP client, hand-made tokens. */
+/** Test support: a real database, a byte-exact HTTP client and hand-signed tokens. */
 @NullMarked
 package dev.countersign.support;
 

@@ -165,7 +165,9 @@ class CommandTest {
 
   private record Finished(int exitCode, String output) {}
 
-  /** In a process of its own, because an environment cannot be changed from inside. */
+  /**
+   * Runs the command in a separate process, because a process cannot change its own environment.
+   */
   private Finished runApart(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     List<String> command =

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** None of these commands needs a database, and there is none. */
+/** Runs the key commands without a database, because they need none. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class KeysCommandTest {

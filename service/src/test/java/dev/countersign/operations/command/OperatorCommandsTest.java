@@ -18,7 +18,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** The commands of an operator's day, on a database of their own. */
+/** Tests the operator commands, with a new database for each test. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class OperatorCommandsTest {

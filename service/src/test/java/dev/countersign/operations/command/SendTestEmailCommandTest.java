@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The command that tries the way of a mail, with a real server and without a database. */
+/** Tests the command with a real mail server and without a database. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class SendTestEmailCommandTest {

@@ -17,14 +17,14 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** A configuration to be checked, with variables, arguments and a file of its own. */
+/** A configuration to check, with its own environment variables, arguments and file. */
 final class Configured {
 
   private final Map<String, Object> file = new LinkedHashMap<>();
   private final Map<String, Object> environment = new HashMap<>();
   private final Map<String, String> arguments = new LinkedHashMap<>();
 
-  /** The specification's production settings. */
+  /** Returns the specification's production settings. */
   static Configured forProduction() {
     return new Configured()
         .with(
@@ -39,7 +39,7 @@ final class Configured {
             "countersign.csrf.cookie.secure=true");
   }
 
-  /** What the original was recorded with. */
+  /** Returns the settings with which the original was recorded. */
   static Configured asRecorded() {
     return new Configured()
         .with(
@@ -73,7 +73,7 @@ final class Configured {
     }
   }
 
-  /** As the command starts it, but for where the values come from: file, variables, arguments. */
+  /** Starts the context as the command does, except for the sources of the settings. */
   private ConfigurableApplicationContext start() {
     return new SpringApplicationBuilder(Countersign.class)
         .web(WebApplicationType.NONE)

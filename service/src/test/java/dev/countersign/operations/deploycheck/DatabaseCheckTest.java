@@ -60,7 +60,7 @@ class DatabaseCheckTest {
     return new DatabaseFactStore(database(role));
   }
 
-  /** The role that every test uses, or another one. */
+  /** Connects with the given role, or with the default role if it is empty. */
   private JdbcClient database(String role) {
     String address = role.isEmpty() ? url : url.replace("user=postgres", "user=" + role);
     return JdbcClient.create(new DriverManagerDataSource(address));

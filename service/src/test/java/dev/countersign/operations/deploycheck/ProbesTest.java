@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each probe against a site that is well, and against one that is wrong in one way. */
+/** Runs each probe against a correct site, and against a site with one fault. */
 class ProbesTest {
 
   private static final char[] PASSWORD = "changeit".toCharArray();

@@ -30,10 +30,7 @@ import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/**
- * The service with the limits it has by default, and a database that goes down, is silenced and is
- * slow.
- */
+/** Runs the service with its default deadlines against a database that is down, silent or slow. */
 @Tag("service")
 @DirtiesContext
 @ExtendWith(OutputCaptureExtension.class)
@@ -110,7 +107,7 @@ class DatabaseTroubleTest {
     assertThat(me().json().get("code").asString()).isEqualTo("user_not_found");
   }
 
-  /** Two statements at least, each later than a request can wait for both. */
+  /** Each of at least two statements takes longer than a request may wait for both. */
   @Test
   void a_slow_database_keeps_nobody_waiting_for_the_sum_of_its_delays() {
     awaitReady();
@@ -147,7 +144,9 @@ class DatabaseTroubleTest {
         .doesNotContain("\tat ");
   }
 
-  /** The pool can have a connection again before the heartbeat, which logs each outage once. */
+  /**
+   * Waits for readiness. The pool may reconnect before the heartbeat, which logs each outage once.
+   */
   private void awaitReady() {
     Awaitility.await()
         .atMost(PATIENCE)

@@ -23,11 +23,10 @@ class DeadlineDataSourceTest {
       var prompt = new DeadlineDataSource(new ExhaustedPool(), overdue);
 
       asRequest(
-          () -> assertThatThrownBy(prompt::getConnection).hasMessage("Nothing was given back."));
+          () ->
+              assertThatThrownBy(prompt::getConnection).hasMessage("No connection was returned."));
 
-      assertThat(Thread.currentThread().isInterrupted())
-          .as("interrupted in what it does afterwards")
-          .isFalse();
+      assertThat(Thread.currentThread().isInterrupted()).as("interrupted after the wait").isFalse();
     }
   }
 
@@ -37,7 +36,7 @@ class DeadlineDataSourceTest {
             new MockHttpServletRequest(), new MockHttpServletResponse(), (_, _) -> work.run());
   }
 
-  /** As the pool behaves: it waits, and passes an interruption on. */
+  /** Behaves like an exhausted pool: waits, and passes an interrupt on. */
   private static final class ExhaustedPool extends AbstractDataSource {
 
     @Override
@@ -47,7 +46,7 @@ class DeadlineDataSourceTest {
       } catch (InterruptedException overdue) {
         Thread.currentThread().interrupt();
       }
-      throw new SQLException("Nothing was given back.");
+      throw new SQLException("No connection was returned.");
     }
 
     @Override

@@ -102,7 +102,10 @@ class RetryingTransactionsTest {
     assertThat(count(2)).isEqualTo(2);
   }
 
-  /** Returns how often it was tried; only the first time do both wait. */
+  /**
+   * Returns the number of attempts. Both transactions wait for each other in the first attempt
+   * only.
+   */
   private Callable<Integer> crossing(int first, int second, CyclicBarrier bothHaveOne) {
     var mine = new AtomicInteger();
     return () ->

@@ -57,7 +57,7 @@ class TransientDatabaseFailureTest {
         .isFalse();
   }
 
-  /** The pool closes a connection that reports 0A000, so the roll-back fails as well. */
+  /** The pool closes a connection that reports 0A000, so the rollback fails as well. */
   @ParameterizedTest
   @ValueSource(strings = {"0A000", "42P01"})
   void a_failed_roll_back_does_not_hide_a_permanent_failure(String state) {

@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Keys and signatures that RFCs print. */
+/** Verifies keys and signatures against test vectors from RFCs. */
 class KnownVectorsTest {
 
   /** RFC 8037 appendix A.1 to A.4. */

@@ -1,6 +1,6 @@
 package dev.countersign.platform.keys;
 
-/** A key of any bytes, as published test vectors have them; one from settings is always text. */
+/** Creates keys from arbitrary bytes, as in published test vectors; keys from settings are text. */
 public final class TestSharedKey {
 
   private TestSharedKey() {}

@@ -18,7 +18,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** A name below `countersign` that is no setting stops the start, wherever it is written. */
+/** An unknown name below {@code countersign} stops the start-up, wherever it is set. */
 class OnlyKnownSettingsTest {
 
   private final Map<String, Object> variables = new HashMap<>();

@@ -18,7 +18,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Import;
 
-/** Options that contradict each other stop start-up; those that merely do not matter do not. */
+/** Contradictory settings stop the start-up. Settings that merely have no effect do not. */
 @ExtendWith(OutputCaptureExtension.class)
 class RotationSettingsTest {
 

@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** How settings reach the service, and what happens to those it cannot run with. */
+/** Tests where settings are read from, and how unusable ones are reported. */
 @ExtendWith(OutputCaptureExtension.class)
 class SettingsTest {
 

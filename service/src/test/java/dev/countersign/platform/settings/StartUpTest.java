@@ -16,7 +16,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Settings that only the whole service can judge. */
+/** Tests settings that are validated only when the whole service starts. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class StartUpTest {

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Tags;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps docs/security/evidence.md true: tests name the rules they prove by tags, checks by a line
- * of their head.
+ * Keeps docs/security/evidence.md current. Tests name the rules they prove by tags, checks by a
+ * header line.
  */
 @Tag("R42")
 class EvidenceDocumentTest {

@@ -1,4 +1,4 @@
-/** Which test or check proves which security rule, as a document. */
+/** Generates the document that lists the tests and checks for each security rule. */
 @NullMarked
 package dev.countersign.evidence;
 

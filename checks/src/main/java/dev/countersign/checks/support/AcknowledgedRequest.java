@@ -1,12 +1,12 @@
 package dev.countersign.checks.support;
 
 /**
- * What a client asked for and what it was told.
+ * A client's request and its outcome.
  *
- * @param subject the password, refresh token or value it was about; for a profile that was read,
- *     whose it was
- * @param given the refresh token or value that came back
- * @param at when the answer came, as {@link System#nanoTime} counts
+ * @param subject the password, refresh token or value in the request; for a profile that was read,
+ *     its user
+ * @param given the refresh token or value in the response
+ * @param at when the response arrived, as {@link System#nanoTime} counts
  */
 public record AcknowledgedRequest(
     String user, Act act, String subject, Result result, String given, long at) {
@@ -21,7 +21,7 @@ public record AcknowledgedRequest(
     SET_PASSWORD
   }
 
-  /** UNKNOWN is a 503 or a cut connection: it may have been done. */
+  /** The outcome. UNKNOWN is a 503 or a closed connection: the request may have been processed. */
   public enum Result {
     DONE,
     REFUSED,

@@ -16,13 +16,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
-/** One user after the other, each of whom does one thing after the other and notes the answers. */
+/**
+ * Acts as one user after another, each of whom sends one request after another and records the
+ * outcomes.
+ */
 public final class ClusterClient {
 
   private static final Duration PACE = Duration.ofMillis(60);
   private static final int MOST_REPLAYS = 12;
 
-  /** Longer than a request waits for the database: what is unknown has been settled by then. */
+  /** Longer than a request waits for the database, so that pending requests have been processed. */
   private static final Duration UNTIL_SETTLED = Duration.ofMillis(1200);
 
   private static final int DEEDS = 40;
@@ -43,7 +46,7 @@ public final class ClusterClient {
     this(http, username, oddities, PACE);
   }
 
-  /** With another pause before each request. */
+  /** Creates a client with another pause before each request. */
   public ClusterClient(Http http, String username, List<String> oddities, Duration pace) {
     this.http = http;
     this.username = username;
@@ -56,7 +59,7 @@ public final class ClusterClient {
     return deeds;
   }
 
-  /** A life from registration on. */
+  /** Runs one user's requests, starting with the registration. */
   public void live() {
     while (register() == Result.UNKNOWN) {
       settle();
@@ -76,7 +79,9 @@ public final class ClusterClient {
     }
   }
 
-  /** When all is calm again: what was acknowledged is there, and what is over is refused. */
+  /**
+   * Verifies, after the faults: acknowledged changes exist, and revoked credentials are refused.
+   */
   public void lookBack() {
     pace = Duration.ZERO;
     login();
@@ -107,12 +112,12 @@ public final class ClusterClient {
         _ -> "");
   }
 
-  /** With the newest password, or the one before when it is not known which holds. */
+  /** Logs in with the newest password, or the previous one if it is unknown which is valid. */
   private void login() {
     refresh = "";
     for (int round = 0; refresh.isEmpty(); round++) {
       if (round == MOST_ROUNDS) {
-        oddities.add(username + " cannot log in any more");
+        oddities.add(username + " can no longer log in");
         return;
       }
       for (int i = passwords.size() - 1; i >= 0 && refresh.isEmpty(); i--) {
@@ -156,7 +161,10 @@ public final class ClusterClient {
         Act.REFRESH, token, post("/api/token/refresh/", Map.of("refresh", token)), this::take);
   }
 
-  /** A token that is over is tried again; whoever gets in with it goes on, and is found out. */
+  /**
+   * Uses a revoked token again. If it is accepted, the client continues with it, and the check
+   * fails.
+   */
   private void replay() {
     if (!deadTokens.isEmpty()) {
       int index = ThreadLocalRandom.current().nextInt(deadTokens.size());
@@ -190,7 +198,9 @@ public final class ClusterClient {
     }
   }
 
-  /** The first value is known for certain, so that every later one can be missed. */
+  /**
+   * Sets the first value until it is acknowledged, so that the loss of any later one is detected.
+   */
   private void setProfileUntilKnown() {
     while (deeds.stream().noneMatch(deed -> isSetProfile(deed))) {
       setProfile();
@@ -228,7 +238,7 @@ public final class ClusterClient {
       passwords.add(password);
     }
     login();
-    // The log-in tells which of the two holds.
+    // The login shows which of the two passwords is valid.
     deeds.stream()
         .filter(deed -> deed.act() == Act.LOGIN && deed.result() == Result.DONE)
         .reduce((_, last) -> last)

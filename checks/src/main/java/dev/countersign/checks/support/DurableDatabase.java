@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A PostgreSQL that writes as one in service does: what is committed is on the disk. */
+/** A PostgreSQL that writes as in production: commits are flushed to disk. */
 public final class DurableDatabase implements AutoCloseable {
 
   private final EmbeddedPostgres server;
@@ -19,7 +19,7 @@ public final class DurableDatabase implements AutoCloseable {
     this(Map.of());
   }
 
-  /** With settings of the server that differ from those of a small one. */
+  /** Starts a server with settings other than the defaults. */
   public DurableDatabase(Map<String, String> settings) throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
@@ -66,7 +66,7 @@ public final class DurableDatabase implements AutoCloseable {
     }
   }
 
-  /** The first column of all rows. */
+  /** Returns the first column of all rows. */
   public List<String> texts(String database, String sql) throws SQLException {
     try (Connection connection = connect(database);
         Statement statement = connection.createStatement();
@@ -79,7 +79,7 @@ public final class DurableDatabase implements AutoCloseable {
     }
   }
 
-  /** The processes that do its work, for this moment. */
+  /** Returns the ids of the current server processes. */
   List<Long> processes() throws SQLException {
     return texts("postgres", "select pid from pg_stat_activity").stream()
         .map(Long::valueOf)

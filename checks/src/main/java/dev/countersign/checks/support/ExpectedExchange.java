@@ -2,19 +2,20 @@ package dev.countersign.checks.support;
 
 import dev.countersign.support.Http.Response;
 
-/** A request, whose it is, and how it has to be answered. */
-@SuppressWarnings("ArrayRecordComponent") // Questions are never compared, only sent.
+/** A request, the user who sends it, and the expected response. */
+@SuppressWarnings("ArrayRecordComponent") // Requests are never compared.
 public record ExpectedExchange(
     MarkedUser asker, String method, byte[] bytes, int head, int status) {
 
   /**
-   * A good answer to anything but a refresh or a log-in shows its asker; no other shows anybody.
+   * Returns true if the response is as expected. A success shows only its own user, except for
+   * logins and refreshes. No other response shows a user.
    */
   public boolean isAnsweredBy(Response answer) {
     return answer.status() == status && (!showsAsker() || asker.isShownAlone(answer));
   }
 
-  /** Tokens name their user by id. */
+  /** Returns true if the response belongs to another user. Tokens name their user by id. */
   public boolean isForAnother(Response answer) {
     boolean hasTokens = answer.status() == 200 && answer.body().contains("\"access\":");
     return asker.showsAnother(answer.toString())

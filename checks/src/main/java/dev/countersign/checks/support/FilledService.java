@@ -5,7 +5,7 @@ import dev.countersign.support.KeptConnection;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** A service whose database holds a population, and that rotates any of its log-ins. */
+/** A service with a filled database, which can rotate any of its logins. */
 public final class FilledService implements AutoCloseable {
 
   public static final String REFRESH = "/api/token/refresh/";
@@ -25,7 +25,7 @@ public final class FilledService implements AutoCloseable {
     new Filling(database, name, population).run(passwordHash(database));
   }
 
-  /** Of the password that members have, made by the service. */
+  /** Returns the hash of the users' password, created by the service. */
   private String passwordHash(DurableDatabase database) throws Exception {
     try (var connection = new KeptConnection(port())) {
       RegisteredUser.register(connection, "first");
@@ -57,7 +57,9 @@ public final class FilledService implements AutoCloseable {
     return service.pid();
   }
 
-  /** The next token of any log-in in one of equal shares; threads with shares never meet. */
+  /**
+   * Returns the next token of a login in one share. Threads with different shares never collide.
+   */
   public String anyToken(Random random, int share, int shares) {
     return nextToken(share + shares * random.nextInt(logins() / shares));
   }
@@ -66,7 +68,9 @@ public final class FilledService implements AutoCloseable {
     return population.refreshToken(login, generations.getAndIncrement(login));
   }
 
-  /** Nanoseconds from the first byte of the request to the last of the answer. */
+  /**
+   * Returns the nanoseconds from the first byte of the request to the last byte of the response.
+   */
   public static long rotate(KeptConnection connection, String token) {
     String body = RegisteredUser.body(token);
     long start = System.nanoTime();

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** Puts a population into a database by COPY; indexes beside the keys are built afterwards. */
+/** Fills a database by COPY. Builds the secondary indexes afterwards. */
 public final class Filling {
 
   private static final int AT_ONCE = 2;
@@ -37,7 +37,7 @@ public final class Filling {
   private final String name;
   private final Population population;
 
-  /** A table with its columns, and its rows by their numbers. */
+  /** A table with its columns, and its rows by number. */
   private record Rows(String table, int count, IntFunction<String> row) {}
 
   public Filling(DurableDatabase database, String name, Population population) {
@@ -46,7 +46,7 @@ public final class Filling {
     this.population = population;
   }
 
-  /** Every user has the password of this hash. */
+  /** Fills the tables. All users have the password of this hash. */
   public void run(String passwordHash) throws Exception {
     Instant start = Instant.now();
     int users = population.users();
@@ -81,11 +81,11 @@ public final class Filling {
     database.execute(name, "vacuum analyze");
     database.execute(name, "checkpoint");
     System.out.printf(
-        "… %,d users with %,d log-ins are there after %d s%n",
+        "… %,d users with %,d logins inserted after %d s%n",
         users, population.logins(), Duration.between(start, Instant.now()).toSeconds());
   }
 
-  /** What is done with one of many. */
+  /** A step for one element. */
   private interface Step<T> {
     void with(T one) throws SQLException, IOException;
   }

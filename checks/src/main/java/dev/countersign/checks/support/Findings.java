@@ -1,6 +1,6 @@
 package dev.countersign.checks.support;
 
-/** Counts what held and what did not, and ends the check with the counts and the exit code. */
+/** Counts passed and failed expectations, and ends the check with the counts and an exit code. */
 public final class Findings {
 
   private final String name;
@@ -35,7 +35,7 @@ public final class Findings {
     return failed > 0;
   }
 
-  /** Lets no thread or pool that is left keep the check from ending. */
+  /** Exits the JVM, even if threads or pools are still running. */
   public void exit() {
     String rest = skipped == 0 ? "" : ", %d skipped".formatted(skipped);
     System.out.printf("%s: %d passed, %d failed%s%n", name, passed, failed, rest);

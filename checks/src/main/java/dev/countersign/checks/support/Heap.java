@@ -6,15 +6,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** The heap of another JVM, as jcmd tells it. */
+/** Reads the heap usage of another JVM with jcmd. */
 public final class Heap {
 
-  /** One line for the whole heap or one for each generation, as the collector has it. */
+  /**
+   * Matches one line for the whole heap, or one for each generation, depending on the collector.
+   */
   private static final Pattern USED = Pattern.compile("total \\d+K, used (\\d+)K");
 
   private Heap() {}
 
-  /** Kilobytes that are left after a collection. */
+  /** Returns the used kilobytes after a garbage collection. */
   public static long afterCollection(long pid) throws IOException, InterruptedException {
     jcmd(pid, "GC.run");
     String info = jcmd(pid, "GC.heap_info");

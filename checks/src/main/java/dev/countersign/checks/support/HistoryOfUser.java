@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Follows the deeds of one user, who does one after the other, and tells which answers cannot be
- * true together.
+ * Follows the requests of one user, sent one after another, and reports outcomes that contradict
+ * each other.
  */
 public final class HistoryOfUser {
 
@@ -42,7 +42,9 @@ public final class HistoryOfUser {
     }
   }
 
-  /** What was acknowledged is so; what may have been done may be so. */
+  /**
+   * Narrows the possible values if the change was acknowledged; adds one if it may have been made.
+   */
   private static void mayBe(Set<String> values, AcknowledgedRequest deed) {
     if (deed.result() == Result.DONE) {
       values.clear();
@@ -83,7 +85,7 @@ public final class HistoryOfUser {
                 && !doubtful.contains(token)
                 && !endedFamilies.contains(family)
                 && !doubtfulFamilies.contains(family);
-        complainIf(isLive, "an acknowledged log-in or rotation is lost", deed);
+        complainIf(isLive, "an acknowledged login or rotation is lost", deed);
       }
       case UNKNOWN -> doubtful.add(token);
     }
@@ -100,7 +102,7 @@ public final class HistoryOfUser {
 
   private void readProfile(AcknowledgedRequest deed) {
     if (deed.result() == Result.DONE) {
-      complainIf(!deed.subject().equals(deed.user()), "an answer is somebody else's", deed);
+      complainIf(!deed.subject().equals(deed.user()), "a response belongs to another user", deed);
       complainIf(!profiles.contains(deed.given()), "an acknowledged profile is lost", deed);
     }
   }

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How {@code bin/countersign} starts a JVM, but for a heap that leaves room for other processes.
+ * Starts a JVM as {@code bin/countersign} does, with a smaller heap that leaves room for other
+ * processes.
  */
 public final class JavaCommand {
 

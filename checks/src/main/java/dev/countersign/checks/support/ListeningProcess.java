@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A process of its own that says on which port it listens, and ends with this one at the latest.
+ * A separate process that prints the port on which it listens. It ends with this one at the latest.
  */
 public final class ListeningProcess implements AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class ListeningProcess implements AutoCloseable {
     return process.pid();
   }
 
-  /** As when its machine is lost. */
+  /** Kills the process, as when its machine fails. */
   void kill() {
     process.destroyForcibly();
     process.onExit().join();
@@ -60,27 +60,27 @@ public final class ListeningProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** What it has logged so far; a line ends where a reader of lines ends it. */
+  /** Returns the log lines so far. */
   List<String> logLines() throws IOException {
     return List.of(Files.readString(log).split("\n", -1));
   }
 
-  /** What it complained about, for a check that failed. */
+  /** Prints the log lines above INFO, for a check that failed. */
   void printComplaints() throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
       lines.filter(line -> !line.contains(" INFO ")).limit(40).forEach(System.out::println);
     }
   }
 
-  /** Returns when the process has written a line that matches. */
+  /** Waits until the process has written a line that matches. */
   Matcher await(Pattern line) throws IOException, InterruptedException {
     for (int tries = 0; process.isAlive() && tries < 2400; tries++) {
       Matcher written = line.matcher(Files.readString(log));
       if (written.find()) {
         return written;
       }
-      Thread.sleep(50); // Another process: there is nothing to wait for but what it writes.
+      Thread.sleep(50); // Another process: its output can only be polled.
     }
-    throw new IllegalStateException("It did not start:\n" + Files.readString(log));
+    throw new IllegalStateException("The process did not start:\n" + Files.readString(log));
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A user whose name, address and task all hold a marker, with every credential there is. */
+/** A user with every kind of credential, and a marker in the name, email address and task. */
 public record MarkedUser(
     String marker, long id, long task, String bearer, String token, String cookie) {
 
@@ -42,7 +42,7 @@ public record MarkedUser(
     return Long.parseLong(TokenClaims.of(accessToken).get("user_id").asString());
   }
 
-  /** One of three ways to say who asks. */
+  /** Returns one of three credentials as a header. */
   public String credential(int way) {
     return switch (way % 3) {
       case 0 -> bearer;
@@ -51,7 +51,7 @@ public record MarkedUser(
     };
   }
 
-  /** Whether the answer shows a marker, and none but this user's. */
+  /** Returns true if the response contains this user's marker and no other. */
   boolean isShownAlone(Response answer) {
     String text = answer.toString();
     return text.contains(marker) && !showsAnother(text);
@@ -61,7 +61,7 @@ public record MarkedUser(
     return MARKER.matcher(text).results().map(MatchResult::group).anyMatch(m -> !m.equals(marker));
   }
 
-  /** A request as bytes, and how many of them are its head. */
+  /** Creates a request as bytes, with the length of its head. */
   public ExpectedExchange question(
       String method, String path, String headers, String json, int status) {
     byte[] body = json.getBytes(UTF_8);

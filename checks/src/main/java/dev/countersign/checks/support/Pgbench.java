@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Runs the service's own statement from PostgreSQL's load generator. */
+/** Runs the service's statement with pgbench, PostgreSQL's load generator. */
 public final class Pgbench {
 
   private static final Pattern PARAMETER = Pattern.compile("(\\w+) (=|>|>=) \\?");
@@ -22,7 +22,7 @@ public final class Pgbench {
   private final String database;
   private final Path script;
 
-  /** Takes the statement as the driver sees it, with question marks, to log-ins of odd numbers. */
+  /** Creates a run of the statement, as the driver receives it, on logins with odd numbers. */
   public Pgbench(int port, FilledService service, String statement) throws IOException {
     this.port = port;
     this.database = service.name();
@@ -82,7 +82,10 @@ public final class Pgbench {
     return Double.parseDouble(rate.group(1));
   }
 
-  /** It knows no generation, so it asks for any: the same plan, the same row, the same write. */
+  /**
+   * Fills in the parameters. pgbench does not know the generation and accepts any, with the same
+   * plan, row and write.
+   */
   private static String withValues(String statement) {
     Map<String, String> values =
         Map.of(
@@ -97,7 +100,7 @@ public final class Pgbench {
             found -> {
               String value = values.get(found.group(1));
               if (value == null) {
-                throw new IllegalStateException("What is " + found.group() + "?");
+                throw new IllegalStateException("There is no value for " + found.group() + ".");
               }
               boolean isLimit = found.group(2).equals(">");
               return isLimit ? found.group(1) + " > now()" : value;

@@ -8,16 +8,16 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Very many users, numbered from 0, each with as many log-ins, a session and a static token: what
- * the tables hold of them, and what they send.
+ * Many users, numbered from 0, each with the same number of logins, a session and a static token.
+ * Provides their table rows and their credentials.
  */
 public record Population(int users, int loginsEach) {
 
-  /** The id of log-in number n: eight digits of it, then what makes it a UUID. */
+  /** The id of login number n: its eight hexadecimal digits, completed to a UUID. */
   static final String LOGIN_ID =
       "(lpad(to_hex(%s), 8, '0') || '-0000-4000-8000-000000000000')::uuid";
 
-  /** Far from the ids that the service gives by itself. */
+  /** Far above the ids that the service assigns. */
   public static final long FIRST_USER = 1_000_000_000;
 
   public static final String USER_AGENT =
@@ -48,13 +48,15 @@ public record Population(int users, int loginsEach) {
     return TestSessionId.of(userId(number));
   }
 
-  /** Of the log-in with this number, whose user's number is the rest. */
+  /** Returns the refresh token of a login. Its remainder by the number of users is the user. */
   String refreshToken(int login, int generation) {
     return TestRefreshToken.of(
         ServiceProcess.KEY, userId(login % users), loginId(login), generation);
   }
 
-  /** In the order of the primary key, as all that follow: that is how COPY is fastest. */
+  /**
+   * Returns a row of users. All rows are in the order of the primary key, which makes COPY fastest.
+   */
   String userRow(int number, String passwordHash, Instant now) {
     String username = username(number);
     return row(userId(number), username, username + "@example.com", passwordHash, now, now);
@@ -70,7 +72,9 @@ public record Population(int users, int loginsEach) {
     return row(userId(row / loginsEach), loginId(login), 0, 0, now, now, end, USER_AGENT, ADDRESS);
   }
 
-  /** Used in the future, so that no request writes down that it is used now. */
+  /**
+   * Returns a session last used in the future, so that no request updates the time of its last use.
+   */
   String sessionRow(int number, Instant now) {
     Instant end = now.plus(LIFETIME);
     UUID id = TestSessionId.digest(userId(number));
@@ -93,7 +97,7 @@ public record Population(int users, int loginsEach) {
     return new UUID(0x4000, Long.MIN_VALUE | number);
   }
 
-  /** As COPY reads it. */
+  /** Formats a row for COPY. */
   private static String row(Object... values) {
     var row = new StringBuilder();
     for (int column = 0; column < values.length; column++) {

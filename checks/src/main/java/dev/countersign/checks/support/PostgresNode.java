@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** A PostgreSQL of Debian's with a directory and a port of its own, which can be copied. */
+/** A PostgreSQL server of Debian with its own directory and port, which can be copied. */
 final class PostgresNode {
 
   private final Path directory;
@@ -51,7 +51,7 @@ final class PostgresNode {
         StandardOpenOption.APPEND);
   }
 
-  /** Becomes a standby of that one; what was here is gone. */
+  /** Becomes a standby of the primary. Its previous data is deleted. */
   void copyFrom(PostgresNode primary) throws IOException, InterruptedException {
     remove();
     run(
@@ -85,7 +85,7 @@ final class PostgresNode {
     }
   }
 
-  /** As when the machine loses its power: nobody has time for a last word. */
+  /** Kills the server, as when its machine loses power. */
   void kill() {
     process.ifPresent(
         running -> {
@@ -161,7 +161,9 @@ final class PostgresNode {
     }
   }
 
-  /** PostgreSQL refuses to be root, so root becomes nobody in a namespace of its own. */
+  /**
+   * Returns the command. PostgreSQL refuses to run as root, so root runs it in a user namespace.
+   */
   private static List<String> command(String program, String... arguments) throws IOException {
     var command = new ArrayList<String>();
     if (System.getProperty("user.name").equals("root")) {

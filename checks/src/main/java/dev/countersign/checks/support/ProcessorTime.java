@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The processor time that each party to a rotation has used so far, and the time in which the
- * machine's processors had nothing to do.
+ * The processor time that the load client, the service and PostgreSQL have used so far, and the
+ * idle time of the machine.
  */
 public record ProcessorTime(Duration client, Duration service, Duration database, Duration idle) {
 
@@ -20,7 +20,10 @@ public record ProcessorTime(Duration client, Duration service, Duration database
   private static final int ENDED_SYSTEM = 14;
   private static final Duration TICK = Duration.ofMillis(10);
 
-  /** The load client is this process, the service one of its own, PostgreSQL one for each work. */
+  /**
+   * Reads the times. The load client is this process; PostgreSQL has one process for each
+   * connection.
+   */
   public static ProcessorTime now(DurableDatabase database, FilledService service)
       throws SQLException, IOException {
     return new ProcessorTime(
@@ -56,7 +59,7 @@ public record ProcessorTime(Duration client, Duration service, Duration database
         .orElse(Duration.ZERO);
   }
 
-  /** Those that have ended meanwhile left their time to the process that had started them. */
+  /** Sums up the processes. Those that have ended are counted in their parent. */
   static Duration ofAll(List<Long> siblings) throws IOException {
     Duration sum = siblings.stream().map(ProcessorTime::of).reduce(Duration.ZERO, Duration::plus);
     Optional<ProcessHandle> parent =
@@ -67,7 +70,10 @@ public record ProcessorTime(Duration client, Duration service, Duration database
     return parent.isPresent() ? sum.plus(ofEndedChildren(parent.get().pid())) : sum;
   }
 
-  /** Behind the name in brackets, which may hold anything; see proc_pid_stat(5). */
+  /**
+   * Parses the fields after the process name, which may contain any characters; see
+   * proc_pid_stat(5).
+   */
   public static Duration ofEndedChildren(long pid) throws IOException {
     String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);

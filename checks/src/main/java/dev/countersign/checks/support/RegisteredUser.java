@@ -6,7 +6,7 @@ import dev.countersign.support.Tokens;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody with an account who logs in whenever a check needs a fresh pair. */
+/** A registered user who logs in when a check needs a new token pair. */
 public record RegisteredUser(String username) {
 
   public static final String PASSWORD = "Zx9-longpass";
@@ -30,7 +30,7 @@ public record RegisteredUser(String username) {
     return new RegisteredUser(username);
   }
 
-  /** The pair, as {@code refresh} and {@code access}. */
+  /** Returns the token pair, as {@code refresh} and {@code access}. */
   public JsonNode login(KeptConnection connection) {
     return expect(
             200,

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What {@code bin/release} has built, and how its script starts it. */
+/** The output of {@code bin/release}, and the command that starts it. */
 public record Release(Path directory) {
 
-  /** Checks run what is shipped if they are told where it is. */
+  /** Returns the release in the environment variable RELEASE, if it is set. */
   public static Optional<Release> given() {
     return Optional.ofNullable(System.getenv("RELEASE")).map(Path::of).map(Release::in);
   }

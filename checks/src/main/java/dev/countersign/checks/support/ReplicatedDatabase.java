@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A primary and its synchronous standby, which take turns. */
+/** A primary and its synchronous standby, which swap roles at each failover. */
 public final class ReplicatedDatabase implements AutoCloseable {
 
   private static final String NAME = "countersign";
@@ -38,7 +38,10 @@ public final class ReplicatedDatabase implements AutoCloseable {
         .formatted(primary.port(), standby.port(), NAME);
   }
 
-  /** Waits for no standby when it is promoted: it was copied before its primary waited for one. */
+  /**
+   * Fails over. The new primary waits for no standby: it was copied before the old one was
+   * configured to wait.
+   */
   public void failOver() throws IOException, InterruptedException, SQLException {
     primary.kill();
     standby.execute("select pg_promote(true, 60)");

@@ -7,7 +7,7 @@ import java.util.List;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** What a refresh makes the database do, as the driver sees it. */
+/** Reads the SQL of a refresh, as the driver receives it. */
 public final class RotationStatement {
 
   private RotationStatement() {}
@@ -15,7 +15,7 @@ public final class RotationStatement {
   public static String of(DurableDatabase database) throws Exception {
     List<String> all = all(database);
     if (all.size() != 1) {
-      throw new IllegalStateException("A refresh makes other statements too: " + all);
+      throw new IllegalStateException("A refresh executes other statements too: " + all);
     }
     return all.getFirst();
   }

@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The service in a JVM of its own on a free port of loopback, with cheap password hashes. What
- * begins with -XX is for that JVM.
+ * The service in its own JVM on a free loopback port, with cheap password hashes. Arguments that
+ * begin with -XX are options of that JVM.
  */
 public final class ServiceProcess implements AutoCloseable {
 
   /**
-   * Settings that the previous release lacks. It does not start with an unknown argument, so a
-   * process gets them as variables, which an argument overrides.
+   * Settings that the previous release lacks. It does not start with an unknown argument, so they
+   * are passed as environment variables, which arguments override.
    */
   private static final Map<String, String> NEW_SETTINGS =
       Map.of(
@@ -32,7 +32,7 @@ public final class ServiceProcess implements AutoCloseable {
   public static final String KEY =
       "checks-only-key-Jp7XbQ2nRw9LtZ4sVc8MfH3gKdY6uTaEe5RiNoWmUvHxSkCz";
 
-  /** Written after the warm-up; the port is open before. */
+  /** Logged after the warm-up. The port is open earlier. */
   private static final Pattern WARM = Pattern.compile("Started \\w+ in [0-9.]+ seconds");
 
   private final ListeningProcess process;
@@ -42,7 +42,7 @@ public final class ServiceProcess implements AutoCloseable {
     this(program(), jdbcUrl, settings);
   }
 
-  /** Of another build of the service, as {@link #program} names this one. */
+  /** Starts another build of the service. {@link #program} returns the command of this one. */
   public ServiceProcess(List<String> program, String jdbcUrl, String... settings)
       throws IOException, InterruptedException {
     var command = new ArrayList<>(program);
@@ -72,7 +72,7 @@ public final class ServiceProcess implements AutoCloseable {
     return setting.startsWith("-XX");
   }
 
-  /** How the program is started; a command and its settings follow. */
+  /** Returns the command that starts the program, without its arguments. */
   public static List<String> program() {
     return Release.given()
         .map(release -> release.started(JavaCommand.HEAP))
@@ -87,7 +87,7 @@ public final class ServiceProcess implements AutoCloseable {
     return setting.split("=", 2)[0];
   }
 
-  /** What makes the service usable here, for one that is started in this JVM too. */
+  /** Returns the settings of the checks, also for a service that runs in this JVM. */
   public static List<String> settings(String jdbcUrl) {
     var settings = new ArrayList<String>();
     NEW_SETTINGS.forEach((name, value) -> settings.add("--" + name + "=" + value));
@@ -135,7 +135,9 @@ public final class ServiceProcess implements AutoCloseable {
     process.close();
   }
 
-  /** The service's own classes and all libraries, without the endpoints that tests add. */
+  /**
+   * Returns the class path of the service and its libraries, without the endpoints of the tests.
+   */
   private static String classPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.endsWith("test-classes"))

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** Connections, spread over the services, that all start their next request at the same moment. */
+/** Connections to several services that all start their next request at the same moment. */
 public final class SimultaneousClients implements AutoCloseable {
 
   private final List<KeptConnection> connections = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Starts of the service on a database that it knows, until the first answer, and its memory. */
+/** Measures starts on a migrated database until the first response, and the resident memory. */
 public final class StartUps {
 
   private final List<String> program;
@@ -30,7 +30,7 @@ public final class StartUps {
       new Http(service.port()).get("/api/");
       seconds += (System.nanoTime() - begin) / 1e9;
       processorTime = processorTime.plus(ProcessorTime.of(service.pid()));
-      // What still happens after a start is done by then, and nothing tells when.
+      // Background work after the start ends by then. There is no event to wait for.
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
       residentKilobytes += residentKilobytes(service.pid());
       starts++;

@@ -2,7 +2,7 @@ package dev.countersign.checks.support;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** How long each of many requests took; many threads may add. */
+/** Collects the durations of many requests. Thread-safe. */
 public final class Times {
 
   private final ConcurrentLinkedQueue<Long> nanos = new ConcurrentLinkedQueue<>();
@@ -15,7 +15,7 @@ public final class Times {
     return nanos.size();
   }
 
-  /** In milliseconds: as long as that many of a thousand took at the most. */
+  /** Returns a percentile in milliseconds, given in thousandths. */
   public double millis(int permille) {
     long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
     return sorted[(int) Math.min(sorted.length - 1L, (long) sorted.length * permille / 1000)] / 1e6;

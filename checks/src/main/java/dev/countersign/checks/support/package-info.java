@@ -1,4 +1,4 @@
-/** What several checks use: processes, databases, clients and the counts at the end. */
+/** Code that several checks share: processes, databases, clients and the counts at the end. */
 @NullMarked
 package dev.countersign.checks.support;
 

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The checker of histories can fail. */
+/** Proves that the history check detects faults. */
 @Tag("R2")
 class HistoryOfUserTest {
 
@@ -121,7 +121,7 @@ class HistoryOfUserTest {
     did(SET_PROFILE, "v", DONE, "");
     did(READ_PROFILE, "bob", DONE, "v");
 
-    assertThat(faults()).singleElement().asString().contains("somebody else's");
+    assertThat(faults()).singleElement().asString().contains("another user");
   }
 
   private void begin() {

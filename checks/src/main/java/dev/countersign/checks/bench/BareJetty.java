@@ -19,8 +19,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /**
- * The engine and one servlet that always gives the answer of a file: what the service could cost at
- * the least.
+ * Jetty with one servlet that always sends the response in a file: the lower bound of the cost of a
+ * request.
  */
 final class BareJetty {
 
@@ -44,7 +44,7 @@ final class BareJetty {
     System.out.println("started on port " + connector.getLocalPort());
   }
 
-  /** Lines of headers, an empty one, the body. */
+  /** Sends header lines, an empty line and the body. */
   private static final class Same extends HttpServlet {
 
     private static final long serialVersionUID = 1;

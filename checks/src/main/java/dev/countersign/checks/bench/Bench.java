@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Compares the cost of requests with the least possible cost, interleaved in one run. A full run
- * fails if a ratio is far below the documented one; a quick run only shows that the check works,
+ * Compares the cost of requests with the lowest possible cost, interleaved in one run. A full run
+ * fails if a ratio is far below the documented one. A quick run only shows that the check works,
  * because ratios differ between machines.
  */
 final class Bench {
@@ -76,7 +76,7 @@ final class Bench {
   }
 
   private List<Cost> requests(FilledService service) throws Exception {
-    System.out.println("requests that write nothing …");
+    System.out.println("measuring requests that write nothing …");
     try (var requests = new RequestCosts(service)) {
       List<Cost> costs =
           quick
@@ -111,7 +111,7 @@ final class Bench {
   }
 
   private void rotations(DurableDatabase database, FilledService service) throws Exception {
-    System.out.println("rotations, beside pgbench …");
+    System.out.println("measuring rotations, alternating with pgbench …");
     String statement = RotationStatement.of(database);
     RotationRate rate =
         new RotationRate(database, service, statement)
@@ -161,14 +161,14 @@ final class Bench {
   }
 
   private void logins(DurableDatabase database) throws Exception {
-    System.out.println("log-ins, beside bare hashes …");
+    System.out.println("measuring logins, alternating with bare hashes …");
     try (var rate = new LoginRate(database)) {
-      // What is under way when a turn ends is not counted, so a turn is many log-ins long.
+      // Logins in progress at the end of a turn are not counted, so a turn lasts for many logins.
       rate.measure(turns, Duration.ofSeconds(quick ? 2 : 10));
       tell(
           String.format(
               ROOT,
-              "%nLog-ins: %.1f/s, bare hashes in the same JVM: %.1f/s.",
+              "%nLogins: %.1f/s, bare hashes in the same JVM: %.1f/s.",
               rate.eachSecond(),
               rate.bareEachSecond()));
       figures.add(
@@ -178,7 +178,7 @@ final class Bench {
   }
 
   private void startUps(DurableDatabase database) throws Exception {
-    System.out.println("start-ups, with and without the cache …");
+    System.out.println("measuring start-ups, with and without the cache …");
     String url = database.create("starting");
     var plain = new StartUps(ServiceProcess.program(Path.of("target/countersign.jar")), url);
     var cached = new StartUps(release.started(), url);
@@ -224,7 +224,7 @@ final class Bench {
         findings.expect(
             String.format(
                 ROOT,
-                "%s: %.2f, written is %.2f",
+                "%s: %.2f, documented: %.2f",
                 figure.name(),
                 figure.measured(),
                 written.getAsDouble()),

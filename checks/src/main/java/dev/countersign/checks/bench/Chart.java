@@ -3,7 +3,7 @@ package dev.countersign.checks.bench;
 import java.util.List;
 import java.util.Locale;
 
-/** Bars with their names and lengths, as a picture. */
+/** Draws a bar chart as SVG. */
 final class Chart {
 
   private static final int LINE = 28;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one kind of request costs the process that answers it, in the middle one of many turns. */
+/** The cost of one kind of request for the serving process: the median of many turns. */
 final class Cost {
 
   private final String name;
@@ -39,8 +39,7 @@ final class Cost {
     requests += load.requests();
     if (load.failed() > 0) {
       throw new IllegalStateException(
-          "%d of %d were not answered with 200: %s"
-              .formatted(load.failed(), load.requests(), name));
+          "%d of %d requests did not get 200: %s".formatted(load.failed(), load.requests(), name));
     }
   }
 
@@ -52,7 +51,7 @@ final class Cost {
     return requests / seconds;
   }
 
-  /** Of one turn, so that another in which the compilers were busy does not count. */
+  /** Returns the median turn, so that turns with a busy compiler do not count. */
   double serverMicros() {
     return serverMicros.stream().sorted().skip(serverMicros.size() / 2).findFirst().orElseThrow();
   }

@@ -2,14 +2,14 @@ package dev.countersign.checks.bench;
 
 import java.util.Locale;
 
-/** One measured figure, how large or small it should be, and whether it is a ratio of one run. */
+/** A measured figure with its target, which is a minimum for ratios and a maximum for amounts. */
 record Figure(String name, boolean isRatio, double wanted, double measured) {
 
   static Figure ratio(String name, double wanted, double measured) {
     return new Figure(name, true, wanted, measured);
   }
 
-  /** Of what should be as little as can be. */
+  /** Creates a figure that should be as small as possible. */
   static Figure amount(String name, double wanted, double measured) {
     return new Figure(name, false, wanted, measured);
   }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** How long requests take when a service has half as many to answer as it could. */
+/** Measures the latency of requests at half of the service's maximum rate. */
 final class LatencyAtHalfLoad {
 
   private static final int CLIENTS = 8;
@@ -25,7 +25,7 @@ final class LatencyAtHalfLoad {
     this.header = header;
   }
 
-  /** Of requests that were sent at a steady pace by h2load. */
+  /** Returns the latencies of requests that h2load sends at a constant rate. */
   Times at(double eachSecond, Duration time) throws IOException, InterruptedException {
     Path log = Files.createTempFile("countersign-check-", ".times");
     try {
@@ -55,7 +55,7 @@ final class LatencyAtHalfLoad {
     }
   }
 
-  /** A line is when the request began, its status and how long it took, in microseconds. */
+  /** Parses a log line: start of the request, status and duration in microseconds. */
   private static Times times(Path log) throws IOException {
     var times = new Times();
     Files.readAllLines(log).stream()

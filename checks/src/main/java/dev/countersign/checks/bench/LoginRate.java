@@ -17,7 +17,7 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Log-ins with the password hashes of production, in turn with nothing but such hashes. */
+/** Measures logins with production password hashes, alternating with bare hashes. */
 final class LoginRate implements AutoCloseable {
 
   private static final int USERS = 20;
@@ -30,9 +30,7 @@ final class LoginRate implements AutoCloseable {
   private double bare;
   private int turns;
 
-  /**
-   * The service runs in this JVM, so that both hash with what one compiler has made of the code.
-   */
+  /** Runs the service in this JVM, so that both measurements use the same compiled code. */
   LoginRate(DurableDatabase database) throws Exception {
     String[] settings =
         ServiceProcess.settings(database.create("hashing")).stream()
@@ -60,7 +58,7 @@ final class LoginRate implements AutoCloseable {
     for (int turn = 0; turn < turns; turn++) {
       Wrk.Load load = wrk.load(port, slice);
       if (load.failed() > 0) {
-        throw new IllegalStateException(load.failed() + " log-ins were refused.");
+        throw new IllegalStateException(load.failed() + " logins were refused.");
       }
       served += load.eachSecond();
       bare += hashesEachSecond(slice);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/** The figures that {@code docs/performance.md} tells, and the place where a run writes them. */
+/** Reads and writes the figures in {@code docs/performance.md}. */
 final class PerformanceDocument {
 
   static final Path CHART = Path.of("docs/performance.svg");

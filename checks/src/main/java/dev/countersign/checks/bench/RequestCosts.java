@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Kinds of requests that write nothing, beside the bare engine with the same bytes. */
+/** Measures requests that write nothing, next to bare Jetty with the same bytes. */
 final class RequestCosts implements AutoCloseable {
 
   private static final int CONNECTIONS = 16;
@@ -51,7 +51,9 @@ final class RequestCosts implements AutoCloseable {
             ours("verify/", verifications()));
   }
 
-  /** The first kinds, as many as wanted; compilers need their time before any of them counts. */
+  /**
+   * Measures the first {@code kinds}. The warm-up gives the compilers time before anything counts.
+   */
   List<Cost> measure(int kinds, Duration warmUp, int turns, Duration slice) throws IOException {
     List<Cost> costs = all.subList(0, kinds);
     for (Cost cost : costs) {
@@ -106,7 +108,7 @@ final class RequestCosts implements AutoCloseable {
     return new Http(service.port()).request("GET", path).header(parts[0], parts[1]).send();
   }
 
-  /** With the JVM's options of the service, and its answer to one request for every one. */
+  /** Starts bare Jetty with the service's JVM options and one of its responses. */
   private static ListeningProcess bare(Response answer) throws IOException, InterruptedException {
     Path file = Files.createTempFile("countersign-check-", ".answer");
     file.toFile().deleteOnExit();

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Refreshes through the service, in turn with pgbench and the same statement. */
+/** Measures refreshes through the service, alternating with pgbench and the same statement. */
 final class RotationRate {
 
   static final int CLIENTS = 16;
@@ -35,7 +35,7 @@ final class RotationRate {
     this.pgbench = new Pgbench(database.port(), service, statement);
   }
 
-  /** Of log-ins that were not used yet; those of odd numbers are pgbench's. */
+  /** Returns tokens of unused logins. Logins with odd numbers belong to pgbench. */
   private List<String> tokens() {
     int first = next;
     next += TOKENS;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The load generator wrk on one thread, which sends given requests to a port of loopback. */
+/** Runs the load generator wrk with one thread against a loopback port. */
 final class Wrk {
 
   private static final Pattern RESULT =
@@ -31,7 +31,7 @@ final class Wrk {
     this.mode = mode;
   }
 
-  /** What came back: times are in milliseconds, {@code client} is wrk's own processor time. */
+  /** The results. Times are in milliseconds; {@code client} is wrk's own processor time. */
   record Load(
       long requests,
       double seconds,
@@ -46,12 +46,15 @@ final class Wrk {
     }
   }
 
-  /** A request is a method, a path, a header and a body. */
+  /** Sends the given requests, each with a method, a path, a header and a body. */
   static Wrk sending(int connections, List<String[]> requests) throws IOException {
     return new Wrk(connections, written(requests), "");
   }
 
-  /** After the first, each request carries the refresh token of an earlier answer. */
+  /**
+   * Sends refresh requests. After the first ones, each uses the refresh token of an earlier
+   * response.
+   */
   static Wrk rotating(int connections, List<String> tokens) throws IOException {
     List<String[]> first =
         tokens.stream()

@@ -1,4 +1,4 @@
-/** What {@code checks/bench} runs. */
+/** Classes that {@code checks/bench} runs. */
 @NullMarked
 package dev.countersign.checks.bench;
 

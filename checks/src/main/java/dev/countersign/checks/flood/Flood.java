@@ -24,9 +24,9 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Two hundred clients that log in without a pause, each time from another network, with hashes of
- * real cost; Bearer requests, refreshes and verifications are timed without and beside them in
- * turn.
+ * Runs 200 clients that log in without a pause, each time from another network, with production
+ * password hashes. Measures Bearer requests, refreshes and verifications, alternating between idle
+ * turns and turns with the logins.
  */
 final class Flood {
 
@@ -42,7 +42,7 @@ final class Flood {
   private final List<Double> beside = new ArrayList<>();
   private int errors;
 
-  /** How a log-in ended. */
+  /** The outcome of a login. */
   private record Answered(int status, boolean saysWhen, double milliseconds) {}
 
   private Flood(ServiceProcess service, int turns) {
@@ -94,7 +94,7 @@ final class Flood {
     double before = at(idle, 0.99);
     double during = at(beside, 0.99);
     Findings.figure(
-        "beside %d clients logging in, %d turns of %d s: p50 %.2f ms idle, %.2f beside; p99 %.2f ms idle, %.2f beside, %.2f times; %d answers, %d errors"
+        "%d clients logging in, %d turns of %d s: p50 %.2f ms idle, %.2f under load; p99 %.2f ms idle, %.2f under load, ratio %.2f; %d responses, %d errors"
             .formatted(
                 CLIENTS,
                 turns,
@@ -111,16 +111,16 @@ final class Flood {
     long hashed = logins.stream().filter(login -> login.status() == 401).count();
     double slowest = surplus.stream().mapToDouble(Answered::milliseconds).max().orElse(0);
     Findings.figure(
-        "log-ins: %d looked at, %d of %d told to come later, the slowest of these after %.0f ms"
+        "logins: %d processed, %d of %d got 503, the slowest of these after %.0f ms"
             .formatted(hashed, surplus.size(), logins.size(), slowest));
     Findings.figure("resident memory at the end of each turn, MB: " + megabytes(memory));
-    findings.expect("what is no log-in has no errors", errors == 0);
+    findings.expect("requests other than logins have no errors", errors == 0);
     findings.expect(
-        "what is no log-in keeps its p99 below twice the idle one", during < 2 * before);
+        "requests other than logins keep their p99 below twice the idle p99", during < 2 * before);
     findings.expect(
-        "a log-in is looked at, or told when to come again",
+        "every login is processed or gets 503 with Retry-After",
         hashed + surplus.size() == logins.size() && surplus.stream().allMatch(Answered::saysWhen));
-    findings.expect("within a second", slowest < 1000);
+    findings.expect("the slowest 503 takes less than a second", slowest < 1000);
     findings.expect("resident memory is flat", memory.getLast() < memory.getFirst() * 1.1);
   }
 
@@ -147,7 +147,10 @@ final class Flood {
     }
   }
 
-  /** A refresh, a Bearer request and a verification in turn, at an even pace; the latest pair. */
+  /**
+   * Sends a refresh, a Bearer request and a verification in turn at a constant rate, and returns
+   * the latest pair.
+   */
   private JsonNode ordinary(Http http, JsonNode first, List<Double> times) {
     JsonNode pair = first;
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);

@@ -1,4 +1,4 @@
-/** What {@code checks/flood} runs. */
+/** Classes that {@code checks/flood} runs. */
 @NullMarked
 package dev.countersign.checks.flood;
 

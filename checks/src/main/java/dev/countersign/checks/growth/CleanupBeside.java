@@ -21,7 +21,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Expired log-ins are removed while others refresh theirs; slices with and without take turns. */
+/** Removes expired logins while clients refresh theirs, alternating with slices without removal. */
 final class CleanupBeside {
 
   private static final int CLIENTS = 4;
@@ -42,7 +42,7 @@ final class CleanupBeside {
 
   void run(int expired) throws Exception {
     String all = "select count(*) from logins";
-    System.out.printf("adding %,d expired log-ins among %,d users …%n", expired, service.users());
+    System.out.printf("adding %,d expired logins among %,d users …%n", expired, service.users());
     long live = database.number(service.name(), all);
     expire(expired);
     var settings = new ArrayList<>(ServiceProcess.settings(url()));
@@ -54,7 +54,8 @@ final class CleanupBeside {
       remove(other.getBean(ExpiredTokenFamilies.class), expired);
     }
     findings.expect(
-        "what has expired is gone, and nothing else", database.number(service.name(), all) == live);
+        "all expired logins are removed, and no others",
+        database.number(service.name(), all) == live);
   }
 
   private String url() {
@@ -62,7 +63,7 @@ final class CleanupBeside {
         .formatted(database.port(), service.name());
   }
 
-  /** Of users all over the table, because that is where people stay away. */
+  /** Adds expired logins for users all over the table, as in a real installation. */
   private void expire(int expired) throws Exception {
     database.execute(
         service.name(),
@@ -109,7 +110,8 @@ final class CleanupBeside {
       }
     }
     report(removed, busy);
-    findings.expect("as many were removed as had expired", removed == expired);
+    findings.expect(
+        "the number of removed logins equals the number of expired ones", removed == expired);
   }
 
   private void refreshUntil(AtomicBoolean over, int share, Times times) {
@@ -124,7 +126,7 @@ final class CleanupBeside {
 
   private void report(int removed, Duration busy) {
     Findings.figure(
-        "%,d expired log-ins among %,d removed in %.1f s: refreshes of %d clients p50 %.2f ms, p99 %.2f ms, longest %.1f ms beside it; p50 %.2f ms, p99 %.2f ms, longest %.1f ms without; %d and %d refreshes"
+        "%,d expired logins among %,d removed in %.1f s: refreshes of %d clients p50 %.2f ms, p99 %.2f ms, longest %.1f ms during removal; p50 %.2f ms, p99 %.2f ms, longest %.1f ms without; %d and %d refreshes"
             .formatted(
                 removed,
                 service.logins(),
@@ -139,7 +141,7 @@ final class CleanupBeside {
                 beside.count(),
                 alone.count()));
     findings.expect(
-        "the clean-up adds less than %.0f ms to the p99 of a refresh".formatted(MOST_MILLIS),
+        "the cleanup adds less than %.0f ms to the p99 of a refresh".formatted(MOST_MILLIS),
         beside.millis(990) - alone.millis(990) < MOST_MILLIS);
   }
 }

@@ -15,8 +15,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * What clients ask for most in installations of very different sizes, side by side: how long it
- * takes, what it costs, what the rows take up, and whether removing expired ones disturbs anybody.
+ * Measures the most frequent requests in installations of very different sizes: latency, processor
+ * time, disk space of the rows, and whether the removal of expired rows slows requests.
  */
 public final class Growth {
 
@@ -91,7 +91,7 @@ public final class Growth {
         "bytes of a row + its indexes at %,d users: %s".formatted(largest.users(), tables));
   }
 
-  /** Small batches take turns, so that whatever else the machine does happens to all sizes. */
+  /** Alternates small batches, so that other load on the machine affects all sizes alike. */
   private void latency() {
     var connections = new ArrayList<KeptConnection>();
     services.forEach(service -> connections.add(new KeptConnection(service.port())));
@@ -140,7 +140,7 @@ public final class Growth {
     Times many = atMany.getOrDefault(operation, new Times());
     double ratio = many.millis(990) / few.millis(990);
     Findings.figure(
-        "%s at %,d users, %d times: p50 %.2f ms, p99 %.2f ms, which is %.2f times that at %,d"
+        "%s at %,d users, %d times: p50 %.2f ms, p99 %.2f ms, %.2f times the p99 at %,d"
             .formatted(
                 operation,
                 service.users(),
@@ -151,7 +151,7 @@ public final class Growth {
                 services.getFirst().users()));
     if (service == services.getLast()) {
       findings.expect(
-          "%s: p99 at %,d users is at most %.1f times that at %,d"
+          "%s: p99 at %,d users is at most %.1f times the p99 at %,d"
               .formatted(operation, service.users(), LARGEST_RATIO, services.getFirst().users()),
           ratio <= LARGEST_RATIO);
     }

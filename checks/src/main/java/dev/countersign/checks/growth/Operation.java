@@ -7,9 +7,9 @@ import dev.countersign.support.KeptConnection;
 import dev.countersign.support.Tokens;
 import java.util.Map;
 
-/** What clients ask for most, on behalf of one user of a population that has one log-in each. */
+/** The most frequent requests, sent for one user of a population with one login each. */
 enum Operation {
-  LOGIN("log-in less hash") {
+  LOGIN("login without hash") {
     @Override
     long once(FilledService service, KeptConnection connection, int user) {
       String body =
@@ -54,7 +54,9 @@ enum Operation {
     this.title = title;
   }
 
-  /** Nanoseconds from the first byte of the request to the last of the answer. */
+  /**
+   * Returns the nanoseconds from the first byte of the request to the last byte of the response.
+   */
   abstract long once(FilledService service, KeptConnection connection, int user);
 
   @Override
@@ -65,7 +67,7 @@ enum Operation {
   private static long taken(long start, Response answer) {
     long taken = System.nanoTime() - start;
     if (answer.status() != 200) {
-      throw new IllegalStateException("It was refused: " + answer);
+      throw new IllegalStateException("The request was refused: " + answer);
     }
     return taken;
   }

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** What an operation costs the service, PostgreSQL and its log, under load. */
+/** Measures what an operation costs the service, PostgreSQL and its write-ahead log under load. */
 final class OperationCost {
 
   private static final int CLIENTS = 8;
@@ -31,7 +31,7 @@ final class OperationCost {
     this.operation = operation;
   }
 
-  /** One slice of many; several costs take turns. */
+  /** Measures one slice. Several operations alternate their slices. */
   void measure(Duration slice) throws Exception {
     ProcessorTime start = ProcessorTime.now(database, service);
     long before = walPosition();
@@ -77,7 +77,7 @@ final class OperationCost {
     return sum;
   }
 
-  /** Clients never meet at a user. */
+  /** Sends requests until {@code end}. Each client has its own share of the users. */
   private int until(long end, int share) {
     var random = new Random();
     try (var connection = new KeptConnection(service.port())) {

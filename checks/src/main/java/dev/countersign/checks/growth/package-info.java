@@ -1,4 +1,4 @@
-/** What {@code checks/growth} runs. */
+/** Classes that {@code checks/growth} runs. */
 @NullMarked
 package dev.countersign.checks.growth;
 

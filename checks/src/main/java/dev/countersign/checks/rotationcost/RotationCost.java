@@ -19,7 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * What a rotation costs: rows, statements, time with many log-ins, and beside the bare database.
+ * Measures the cost of a rotation: rows, statements, latency with many logins, and the rate in
+ * comparison with pgbench.
  */
 final class RotationCost {
 
@@ -44,7 +45,7 @@ final class RotationCost {
     int many = quick ? 100_000 : 1_000_000;
     try (var database = new DurableDatabase()) {
       String statement = statements(database);
-      System.out.printf("filling one database with %d log-ins and one with %d …%n", FEW, many);
+      System.out.printf("filling one database with %d logins and one with %d …%n", FEW, many);
       try (var small = new FilledService(database, "small", new Population(FEW / 2, 2));
           var large = new FilledService(database, "large", new Population(many / 2, 2))) {
         rows(database, small);
@@ -55,12 +56,12 @@ final class RotationCost {
     findings.exit();
   }
 
-  /** Returns the one statement, as the driver sees it. */
+  /** Returns the only statement, as the driver receives it. */
   private String statements(DurableDatabase database) throws Exception {
     List<String> texts = RotationStatement.all(database);
     Findings.figure("statements of a refresh: " + texts.size());
     findings.expect(
-        "a refresh makes one statement, and it is the write",
+        "a refresh executes one statement, which is the update",
         texts.size() == 1 && texts.getFirst().startsWith("update logins"));
     return texts.getFirst();
   }
@@ -82,7 +83,7 @@ final class RotationCost {
       long rows = database.number(service.name(), count);
       long added = allRows(database, service.name()) - before;
       Findings.figure(
-          "after 1000 rotations of one log-in: %d row for it, %d rows more in all tables, %d bytes more"
+          "after 1000 rotations of one login: %d row for it, %d additional rows in all tables, %d additional bytes"
               .formatted(rows, added, database.number(service.name(), size) - bytesBefore));
       findings.expect("1000 rotations leave one row and add none", rows == 1 && added == 0);
     }
@@ -100,7 +101,7 @@ final class RotationCost {
         """);
   }
 
-  /** Batches take turns, so that whatever else the machine does happens to both. */
+  /** Alternates batches, so that other load on the machine affects both services alike. */
   private void latency(FilledService small, FilledService large) {
     int batches = quick ? 12 : 80;
     long[] few = new long[batches * BATCH];
@@ -122,7 +123,7 @@ final class RotationCost {
     }
     double ratio = (double) percentile(many, 99) / percentile(few, 99);
     Findings.figure(
-        ("rotation over HTTP, %d each: p50 %d and %d µs, p99 %d and %d µs at %d and %d log-ins,"
+        ("rotation over HTTP, %d each: p50 %d and %d µs, p99 %d and %d µs at %d and %d logins,"
                 + " ratio of p99 %.2f")
             .formatted(
                 few.length,
@@ -134,7 +135,7 @@ final class RotationCost {
                 large.logins(),
                 ratio));
     findings.expect(
-        "p99 with %d log-ins is below %.1f times that with %d"
+        "p99 with %d logins is below %.1f times the p99 with %d"
             .formatted(large.logins(), LARGEST_RATIO, small.logins()),
         ratio < LARGEST_RATIO);
   }
@@ -151,12 +152,13 @@ final class RotationCost {
     return sorted[(int) Math.min(sorted.length - 1L, (long) sorted.length * percent / 100)];
   }
 
-  /** The load generator for the service runs on the same cores, as pgbench does. */
+  /**
+   * Compares the rates. The load generator runs on the same cores as the service, as pgbench does.
+   */
   private void throughput(DurableDatabase database, FilledService service, String statement)
       throws Exception {
     if (!Pgbench.isThere()) {
-      System.out.println(
-          "skipped: pgbench is not installed, so the rate has nothing to stand beside");
+      System.out.println("skipped: pgbench is not installed, so the rates cannot be compared");
       return;
     }
     var pgbench = new Pgbench(database.port(), service, statement);
@@ -167,7 +169,7 @@ final class RotationCost {
     ProcessorTime used = ProcessorTime.none();
     long swapped = 0;
     String swaps = "select sum(generation) from logins";
-    rotationsEachSecond(service, slice); // the service gets warm under load
+    rotationsEachSecond(service, slice); // warm-up
     for (int turn = 0; turn < slices; turn++) {
       ProcessorTime start = ProcessorTime.now(database, service);
       served += rotationsEachSecond(service, slice) / slices;
@@ -178,7 +180,7 @@ final class RotationCost {
       System.out.printf("… %d of %d slices%n", turn + 1, slices);
     }
     Findings.figure(
-        "rotations/s with %d clients at %d log-ins: %.0f through the service, %.0f by pgbench, ratio %.2f"
+        "rotations/s with %d clients at %d logins: %.0f through the service, %.0f by pgbench, ratio %.2f"
             .formatted(CLIENTS, service.logins(), served, bare, served / bare));
     double rotations = served * slices * slice.toSeconds();
     Findings.figure(
@@ -188,13 +190,13 @@ final class RotationCost {
                 micros(used.database()) / rotations,
                 micros(used.client()) / rotations));
     Findings.figure(
-        "meanwhile %.1f of %d processors had nothing to do"
+        "idle processors during the measurement: %.1f of %d"
             .formatted(
                 micros(used.idle()) / 1e6 / (slices * slice.toSeconds()),
                 Runtime.getRuntime().availableProcessors()));
-    findings.expect("the service rotated", served > 0);
+    findings.expect("the service rotated tokens", served > 0);
     findings.expect(
-        "pgbench rotated a log-in with every statement",
+        "pgbench rotated a login with every statement",
         swapped > 0.9 * bare * slices * slice.toSeconds());
   }
 
@@ -208,7 +210,7 @@ final class RotationCost {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var running = new ArrayList<Future<Integer>>();
       for (int client = 0; client < CLIENTS; client++) {
-        int share = 2 * client; // log-ins of odd numbers are pgbench's
+        int share = 2 * client; // logins with odd numbers belong to pgbench
         running.add(threads.submit(() -> rotateUntil(end, service, share)));
       }
       for (Future<Integer> client : running) {

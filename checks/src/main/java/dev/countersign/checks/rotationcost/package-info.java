@@ -1,4 +1,4 @@
-/** What {@code checks/rotation-cost} runs. */
+/** Classes that {@code checks/rotation-cost} runs. */
 @NullMarked
 package dev.countersign.checks.rotationcost;
 

@@ -20,8 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A thousand clients that send or read as slowly as they can, while an ordinary one is timed
- * without and beside them in turn; and input that is too big.
+ * Measures an ordinary client alternately without and with 1,000 clients that send or read as
+ * slowly as possible. Then sends oversized input.
  */
 final class Slow {
 
@@ -44,7 +44,7 @@ final class Slow {
   private void run() throws Exception {
     System.out.println("starting the service …");
     try (var service = new ServiceProcess(TestDatabase.freshDatabase())) {
-      ordinary(service.port()); // the first requests are slow for reasons of their own
+      ordinary(service.port()); // warm-up
       big(service.port());
       long heapBefore = Heap.afterCollection(service.pid());
       for (Map.Entry<String, String> attack : attacks(service.port()).entrySet()) {
@@ -52,8 +52,9 @@ final class Slow {
       }
       long heapAfter = Heap.afterCollection(service.pid());
       Findings.figure(
-          "heap after a collection: %d KB, then %d KB".formatted(heapBefore, heapAfter));
-      findings.expect("the heap is flat", heapAfter < heapBefore * 1.2 + 8192);
+          "heap after garbage collection: %d KB, at the end %d KB"
+              .formatted(heapBefore, heapAfter));
+      findings.expect("the heap does not grow", heapAfter < heapBefore * 1.2 + 8192);
     }
     findings.exit();
   }
@@ -68,7 +69,7 @@ final class Slow {
     return attacks;
   }
 
-  /** In many short turns, because an idle machine is not equally fast at all times either. */
+  /** Measures in many short turns, because the speed of an idle machine varies too. */
   private void beside(String name, String options, int port) throws Exception {
     var idle = new ArrayList<Double>();
     var beside = new ArrayList<Double>();
@@ -79,7 +80,7 @@ final class Slow {
           new ProcessBuilder("bash", "-c", "ulimit -n 4096; exec slowhttptest " + options)
               .redirectErrorStream(true)
               .start();
-      // It opens its connections within the first seconds, which count too.
+      // slowhttptest opens its connections in the first seconds, which count too.
       beside.addAll(ordinary(port));
       String said = new String(attack.getInputStream().readAllBytes(), UTF_8);
       attack.waitFor();
@@ -88,7 +89,7 @@ final class Slow {
     double[] before = sorted(idle);
     double[] during = sorted(beside);
     Findings.figure(
-        "%s: p50 %.2f ms idle, %.2f beside; p99 %.2f ms idle, %.2f beside, %.2f times; %d answers in %d slices; %d slow ones at once"
+        "%s: p50 %.2f ms idle, %.2f under attack; p99 %.2f ms idle, %.2f under attack, ratio %.2f; %d responses in %d slices; %d slow connections at once"
             .formatted(
                 name,
                 at(before, 0.5),
@@ -99,13 +100,13 @@ final class Slow {
                 during.length,
                 slices,
                 opened));
-    findings.expect(name + ": all of the slow ones were there", opened == SOCKETS);
+    findings.expect(name + ": all slow connections were open at once", opened == SOCKETS);
     findings.expect(
-        name + ": ordinary p99 stays below twice its idle value",
+        name + ": the p99 of the ordinary client stays below twice its idle value",
         at(during, 0.99) < 2 * at(before, 0.99));
   }
 
-  /** The largest of its counts of that name. */
+  /** Returns the largest value that slowhttptest printed under that name. */
   private static int most(String name, String said) {
     return Pattern.compile(Pattern.quote(name) + "\\s*(\\d+)")
         .matcher(said.replaceAll("\u001b\\[[\\d;]*m", ""))
@@ -115,7 +116,7 @@ final class Slow {
         .orElse(0);
   }
 
-  /** Our longest answer that anybody may have. */
+  /** Returns the path of the largest public response. */
   private static String styleSheet(int port) {
     Matcher link =
         Pattern.compile("/static/[^\"]*pico[^\"]*").matcher(new Http(port).get("/").body());
@@ -126,8 +127,8 @@ final class Slow {
   }
 
   /**
-   * Times of answers in milliseconds, at an even pace. Each has a connection of its own, because
-   * new ones are the first to suffer.
+   * Returns the response times in milliseconds at a constant rate. Each request uses a new
+   * connection, because new connections suffer first.
    */
   private static List<Double> ordinary(int port) {
     var times = new ArrayList<Double>();
@@ -173,6 +174,6 @@ final class Slow {
     }
     Arrays.sort(times);
     Findings.figure("%s: median %.1f ms".formatted(what, at(times, 0.5)));
-    findings.expect("%s is answered with %d".formatted(what, status), asExpected);
+    findings.expect("%s gets %d".formatted(what, status), asExpected);
   }
 }

@@ -1,4 +1,4 @@
-/** What {@code checks/slow} runs. */
+/** Classes that {@code checks/slow} runs. */
 @NullMarked
 package dev.countersign.checks.slow;
 

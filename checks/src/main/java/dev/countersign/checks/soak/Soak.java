@@ -28,14 +28,14 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs the service at 70 % of what it can do, for an hour. Memory, threads, connections and rows
- * must not grow after the first sixth of that time, and no request may fail.
+ * Runs the service at 70 % of its capacity for an hour. Memory, threads, connections and rows must
+ * not grow after the first sixth of the time, and no request may fail.
  */
 final class Soak {
 
   private static final int CLIENTS = 16;
   private static final double SHARE = 0.7;
-  private static final double MOST_GROWTH = 0.01; // in an hour
+  private static final double MOST_GROWTH = 0.01; // per hour
 
   private final Findings findings = new Findings("soak");
   private final boolean isQuick;
@@ -46,7 +46,7 @@ final class Soak {
   private final List<Sample> samples = new ArrayList<>();
   private volatile long pause; // of each client after a round, in nanoseconds
 
-  /** What is watched, at one moment. */
+  /** The observed values at one moment. */
   private record Sample(long kilobytes, long threads, long connections, long logins, long events) {}
 
   private Soak(DurableDatabase database, ServiceProcess service, boolean isQuick) {
@@ -100,7 +100,7 @@ final class Soak {
     findings.exit();
   }
 
-  /** Lets the clients go as fast as they can, then gives each the pause that leaves 70 %. */
+  /** Measures the maximum rate, then sets the pause of each client so that 70 % remain. */
   private void findThePace(Duration warmUp) {
     LockSupport.parkNanos(warmUp.toNanos());
     long before = requests.sum();
@@ -180,7 +180,7 @@ final class Soak {
     List<Sample> settled = samples.subList(samples.size() / 6, samples.size());
     findings.expect("no request failed", errors.sum() == 0 && requests.sum() > 0);
     findings.expect(
-        "the pool stays within its size and the heartbeat",
+        "connections do not exceed the pool size plus the heartbeat",
         settled.stream().allMatch(sample -> sample.connections() <= 11));
     judge("resident memory, kB", settled, Sample::kilobytes, length);
     judge("threads", settled, Sample::threads, length);
@@ -189,7 +189,7 @@ final class Soak {
     judge("rows of events", settled, Sample::events, length);
   }
 
-  /** Growth is the mean of the last third over that of the first third, scaled to an hour. */
+  /** Checks growth: the mean of the last third compared with the first third, scaled to an hour. */
   private void judge(
       String what, List<Sample> settled, ToLongFunction<Sample> value, Duration length) {
     int third = settled.size() / 3;
@@ -199,9 +199,14 @@ final class Soak {
     double growth = (last / first - 1) / hours;
     Findings.figure(
         String.format(
-            Locale.ROOT, "%s: %.0f, later %.0f, %.2f %% an hour", what, first, last, growth * 100));
+            Locale.ROOT,
+            "%s: %.0f, later %.0f, %.2f %% per hour",
+            what,
+            first,
+            last,
+            growth * 100));
     if (!isQuick) {
-      findings.expect(what + " grow by less than 1 % an hour", growth < MOST_GROWTH);
+      findings.expect(what + ": growth is less than 1 % per hour", growth < MOST_GROWTH);
     }
   }
 

@@ -1,4 +1,4 @@
-/** What {@code checks/soak} runs. */
+/** Classes that {@code checks/soak} runs. */
 @NullMarked
 package dev.countersign.checks.soak;
 

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The staff site with very many users, beside the same with few. */
+/** Measures the staff site with very many users and with few. */
 final class StaffSite {
 
   private static final int FEW = 1_000;
@@ -38,12 +38,13 @@ final class StaffSite {
       fill(database, "many", many);
       Browser lookingAtFew = staff(database, "few", fewUsers);
       Browser lookingAtMany = staff(database, "many", manyUsers);
-      looks(lookingAtFew, FEW); // the first looks are those of a service that is still warming up
+      looks(lookingAtFew, FEW); // warm-up
       looks(lookingAtMany, many);
       Map<String, Double> few = looks(lookingAtFew, FEW);
       Map<String, Double> lots = looks(lookingAtMany, many);
       tell(few, lots, many);
-      findings.expect("every list, search and page is shown", lots.keySet().equals(few.keySet()));
+      findings.expect(
+          "every list, search and page is available", lots.keySet().equals(few.keySet()));
       if (!quick) {
         compare(findings, lots);
       }
@@ -52,7 +53,9 @@ final class StaffSite {
     findings.exit();
   }
 
-  /** One of a thousand is staff, one of a hundred inactive, one of five never logged in. */
+  /**
+   * Fills the tables: one user in 1,000 is staff, one in 100 inactive, one in 5 never logged in.
+   */
   private static void fill(DurableDatabase database, String name, int users) throws SQLException {
     database.execute(
         name,
@@ -117,31 +120,31 @@ final class StaffSite {
     return new Person(0, username, username + "@example.org", password);
   }
 
-  /** What staff look at; of the lists also the deepest page. */
+  /** Measures the pages that staff use, including the deepest page of each list. */
   private static Map<String, Double> looks(Browser staff, int users) {
     String last = "user" + (users - 1);
     var addresses = new LinkedHashMap<String, String>();
     addresses.put("search for a whole name", "users/?q=" + last.toUpperCase(Locale.ROOT));
     addresses.put("search for an address", "users/?q=c4ca4238");
-    addresses.put("search for what all begin with", "users/?q=u&sort=-last_login");
-    addresses.put("search that finds nobody", "users/?q=zzz");
+    addresses.put("search for a common prefix", "users/?q=u&sort=-last_login");
+    addresses.put("search without results", "users/?q=zzz");
     addresses.put("search for staff among all", "users/?q=u&is_staff=yes");
     addresses.put("filter: staff", "users/?is_staff=yes");
-    addresses.put("filter: inactive, by last log-in", "users/?is_active=no&sort=-last_login");
+    addresses.put("filter: inactive, by last login", "users/?is_active=no&sort=-last_login");
     addresses.put("filter: superusers", "users/?is_superuser=yes");
-    addresses.put("log-ins of one user", "logins/?user=" + last);
+    addresses.put("logins of one user", "logins/?user=" + last);
     for (String sort : List.of("username", "date_joined", "last_login")) {
       addresses.put("by " + sort + ", first page", "users/?sort=" + sort);
       addresses.put("by " + sort + ", deepest page", deepest(staff, sort));
     }
-    addresses.put("log-ins, first page", "logins/");
+    addresses.put("logins, first page", "logins/");
     addresses.put("start", "");
     var times = new LinkedHashMap<String, Double>();
     addresses.forEach((name, address) -> times.put(name, median(staff, "/admin/" + address)));
     return times;
   }
 
-  /** One page before the end: turned round, the second page, and from there back. */
+  /** Returns the page before the last: the second page in reverse order, read backwards. */
   private static String deepest(Browser staff, String sort) {
     String turned = staff.get("/admin/users/?sort=-" + sort).body();
     String place =
@@ -168,7 +171,7 @@ final class StaffSite {
         (name, time) -> {
           double ratio = time / Optional.ofNullable(few.get(name)).orElseThrow();
           Findings.figure(
-              "%s: %.1f ms with %,d users, %.1f times that with %,d"
+              "%s: %.1f ms with %,d users, %.1f times the time with %,d"
                   .formatted(name, time, users, ratio, FEW));
         });
   }
@@ -184,19 +187,20 @@ final class StaffSite {
       double first = Optional.ofNullable(many.get("by " + sort + ", first page")).orElseThrow();
       double deep = Optional.ofNullable(many.get("by " + sort + ", deepest page")).orElseThrow();
       findings.expect(
-          "by %s the deepest page costs about what the first does".formatted(sort),
+          "by %s the deepest page takes about as long as the first".formatted(sort),
           deep < FLAT * first);
     }
   }
 
-  /** The same in a browser, if there is one. */
+  /** Runs the browser scenario, if Chromium and Node are installed. */
   private static void walk(
       Findings findings, DurableDatabase database, ServiceProcess service, int users)
       throws IOException, InterruptedException, SQLException {
     String script = System.getenv("BROWSER_CHECK");
     String screens = System.getenv("SCREENS");
     if (script == null || screens == null) {
-      System.out.println("skipped: Chromium or Node is missing, so nobody walks through the pages");
+      System.out.println(
+          "skipped: Chromium or Node is missing, so the browser scenario does not run");
       return;
     }
     Person walker =
@@ -212,6 +216,6 @@ final class StaffSite {
             .inheritIO()
             .start()
             .waitFor();
-    findings.expect("a member of staff finds and helps somebody in a browser", exit == 0);
+    findings.expect("a staff user finds and helps a user in a browser", exit == 0);
   }
 }

@@ -1,4 +1,4 @@
-/** What {@code checks/staff} runs. */
+/** Classes that {@code checks/staff} runs. */
 @NullMarked
 package dev.countersign.checks.staff;
 

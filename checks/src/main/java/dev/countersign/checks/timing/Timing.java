@@ -17,8 +17,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * Times refused log-ins of six kinds of account, in turns and in random order: no two kinds can be
- * told apart. A seventh takes 0.2 ms longer on purpose, and must be.
+ * Times refused logins of six kinds of accounts, interleaved and in random order: their
+ * distributions must not differ. A seventh kind is delayed by 0.2 ms and must be detected.
  */
 final class Timing {
 
@@ -57,18 +57,21 @@ final class Timing {
     addAccounts();
     measure(WARM_UP, new Random(0));
     for (long seed : seeds) {
-      // Once more on a noisy machine: what is really there is there the second time as well.
+      // Repeated once on a noisy machine: a real difference shows in the second run as well.
       if (!isEven(measure(rounds, new Random(seed)), seed)) {
         boolean isEven = isEven(measure(rounds, new Random(seed + 1000)), seed);
-        findings.expect("seed %d: no two kinds can be told apart".formatted(seed), isEven);
+        findings.expect("seed %d: no two kinds differ".formatted(seed), isEven);
       } else {
-        findings.expect("seed %d: no two kinds can be told apart".formatted(seed), true);
+        findings.expect("seed %d: no two kinds differ".formatted(seed), true);
       }
     }
     findings.exit();
   }
 
-  /** One of each, and one more of a wrong password for the delay that is planted. */
+  /**
+   * Creates one account of each kind, and another one with a wrong password for the artificial
+   * delay.
+   */
   private void addAccounts() {
     for (String kind : KINDS) {
       if (!kind.equals("unknown")) {
@@ -89,7 +92,7 @@ final class Timing {
         .update();
   }
 
-  /** Milliseconds of each kind, in the order of the kinds. */
+  /** Returns the milliseconds of each kind, in the order of the kinds. */
   private double[][] measure(int times, Random random) {
     double[][] took = new double[KINDS.size()][times];
     var order = new ArrayList<Integer>();
@@ -108,7 +111,7 @@ final class Timing {
     return took;
   }
 
-  /** Nobody is locked but for the account that is to be. */
+  /** Locks one account, and no other. */
   private void lockOne() {
     database.sql("delete from login_failures").update();
     database
@@ -165,10 +168,9 @@ final class Timing {
           sorted[rounds * 99 / 100]);
     }
     Findings.figure(
-        "seed %d: %d log-ins of each kind, smallest p %.4f (%s); 0.2 ms planted: p %.2g"
+        "seed %d: %d logins of each kind, smallest p %.4f (%s); with 0.2 ms delay: p %.2g"
             .formatted(seed, rounds, smallest, closest, planted));
-    findings.expect(
-        "seed %d: the 0.2 ms that were planted are seen".formatted(seed), planted < LEAST);
+    findings.expect("seed %d: the delay of 0.2 ms is detected".formatted(seed), planted < LEAST);
     return smallest > LEAST;
   }
 }

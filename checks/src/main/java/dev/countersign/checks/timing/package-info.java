@@ -1,4 +1,4 @@
-/** What {@code checks/timing} runs. */
+/** Classes that {@code checks/timing} runs. */
 @NullMarked
 package dev.countersign.checks.timing;
 

@@ -28,8 +28,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Whether every manipulation of a long audit log is found, and what the log costs a log-in. Each
- * manipulation is made, looked for in the whole log and undone, in one transaction.
+ * Checks that every manipulation of a large audit log is found, and measures what the log costs a
+ * login. Each manipulation is made, verified against the whole log and rolled back, in one
+ * transaction.
  */
 final class Audit {
 
@@ -107,7 +108,7 @@ final class Audit {
     }
   }
 
-  /** Written by the service's own code, many to a transaction, and sealed by its sealer. */
+  /** Writes events with the service's own code, many in each transaction, and seals them. */
   private static void fill(ConfigurableApplicationContext application, int events)
       throws Exception {
     AuditLog audit = application.getBean(AuditLog.class);
@@ -171,8 +172,7 @@ final class Audit {
                 report.seals(),
                 Duration.between(start, Instant.now()).toMillis() / 1e3));
     findings.expect(
-        "a log that nobody touched has no fault",
-        report.fault().isEmpty() && report.events() == events);
+        "an unchanged log has no fault", report.fault().isEmpty() && report.events() == events);
   }
 
   private static Optional<String> faultAfter(
@@ -187,14 +187,14 @@ final class Audit {
               for (String sql : manipulation.statements()) {
                 int rows = database.sql(sql).params(target.parameters()).update();
                 if (rows == 0) {
-                  throw new IllegalStateException("Nothing was manipulated: " + sql);
+                  throw new IllegalStateException("The manipulation changed no row: " + sql);
                 }
               }
               return verification.run(Optional.of(target.head()), _ -> {}).fault();
             });
   }
 
-  /** Slices take turns, so that whatever else the machine does happens to both. */
+  /** Alternates the slices, so that other load on the machine affects both services alike. */
   private void throughput(DurableDatabase database) throws Exception {
     Duration slice = Duration.ofSeconds(quick ? 4 : 8);
     int slices = quick ? 3 : 10;
@@ -224,13 +224,14 @@ final class Audit {
         System.out.printf("… %d of %d slices%n", turn + 1, slices);
       }
       Findings.figure(
-          "log-ins/s with %d clients and cheap hashes: %.0f with the audit log, %.0f without, ratio %.3f"
+          "logins/s with %d clients and cheap hashes: %.0f with the audit log, %.0f without, ratio %.3f"
               .formatted(CLIENTS, with, without, with / without));
       findings.expect(
-          "log-ins with the audit log are at least %.1f of those without".formatted(SMALLEST_RATIO),
+          "logins/s with the audit log are at least %.1f of those without"
+              .formatted(SMALLEST_RATIO),
           with / without >= SMALLEST_RATIO);
       findings.expect(
-          "every log-in left its event, and none did where it is off",
+          "every login has its event; with the audit log off there is none",
           database.number("written", "select count(*) from events where kind = 'user.logged_in'")
                   == database.number("written", "select count(*) from logins")
               && database.number("unwritten", "select count(*) from events") == 0);

@@ -3,10 +3,12 @@ package dev.countersign.checks.audit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What somebody who can write to the database does, and what has to be named then. */
+/**
+ * A manipulation by an attacker with write access to the database, and what the report must name.
+ */
 record Manipulation(String name, Named named, List<String> statements) {
 
-  /** What a fault has to name. */
+  /** What the reported fault must name. */
   enum Named {
     EVENT,
     EITHER_EVENT,
@@ -93,9 +95,9 @@ record Manipulation(String name, Named named, List<String> statements) {
                and pair.id in (:event, :other)
                and pair.id <> events.id
             """),
-        of("an event is put in", Named.INVENTED, COPY),
+        of("an event is inserted", Named.INVENTED, COPY),
         of(
-            "an event is put in and into the line",
+            "an event is inserted and queued for sealing",
             Named.INVENTED,
             COPY,
             "insert into unsealed_events (id) values ('" + INVENTED + "')"),
@@ -116,7 +118,7 @@ record Manipulation(String name, Named named, List<String> statements) {
                 + " (select unnest(events) from event_seals where number = :seal)",
             "delete from event_seals where number = :seal"),
         of(
-            "two seals change places",
+            "two seals are swapped",
             Named.SEAL,
             "update event_seals set number = -number where number in (:seal, :seal + 1)",
             "update event_seals set number = :seal * 2 + 1 + number where number < 0"),

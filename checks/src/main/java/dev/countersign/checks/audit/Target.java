@@ -7,7 +7,9 @@ import java.util.Random;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Two events of one seal, neither of them its last, and the head of the chain as it was before. */
+/**
+ * Two events of one seal, neither of them its last, and the head of the chain before the change.
+ */
 record Target(UUID event, UUID other, long seal, Expected head) {
 
   static Target any(JdbcClient database, Random random) {

@@ -1,4 +1,4 @@
-/** What {@code checks/audit} runs. */
+/** Classes that {@code checks/audit} runs. */
 @NullMarked
 package dev.countersign.checks.audit;
 

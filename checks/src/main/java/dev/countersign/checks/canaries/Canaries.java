@@ -31,7 +31,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Secrets that are known, so that they can be looked for wherever they must not be. */
+/** Uses known secrets, and searches for them in logs, error responses and the database. */
 final class Canaries {
 
   private static final String PASSWORD = "Canary-7fQpassword";
@@ -58,7 +58,7 @@ final class Canaries {
 
   private final Findings findings = new Findings("canaries");
 
-  /** Each secret by what it is. */
+  /** The secrets, by name. */
   private final Map<String, String> secrets = new LinkedHashMap<>();
 
   private final List<String> errors = new ArrayList<>();
@@ -98,22 +98,23 @@ final class Canaries {
       secrets.put("hash of a password", "argon2$argon2id$");
       String log = String.join("\n", service.logLines());
       Findings.figure(
-          "log %s: %d answers, %d of them errors, %d secrets, %d characters of log, %d of rows"
+          "log %s: %d responses, %d of them errors, %d secrets, %d characters of log, %d of rows"
               .formatted(
                   level, answers, errors.size(), secrets.size(), log.length(), dump.length()));
       findings.expect(
-          "failures of the database are in the log " + level,
-          log.contains("    Caused by: org.postgresql"));
+          "database errors are in the log " + level, log.contains("    Caused by: org.postgresql"));
       look("the log " + level, log);
-      look("error answers, log " + level, String.join("\n", errors));
+      look("error responses, log " + level, String.join("\n", errors));
       secrets.keySet().removeIf(name -> name.startsWith("hash"));
       look("rows of the database, log " + level, dump);
       findings.expect(
-          "what is planted in a copy of the log is found, in every form", isFindable(log));
+          "secrets inserted into a copy of the log are found, in every form", isFindable(log));
     }
   }
 
-  /** Everything that takes or gives a secret: rightly, wrongly, in the wrong place. */
+  /**
+   * Sends every request that accepts or returns a secret: valid, invalid, and in the wrong place.
+   */
   private void use(Http http, Statement database) throws SQLException {
     var ada = new Person(0, "canary-ada", "ada@example.com", PASSWORD);
     String account =
@@ -218,7 +219,7 @@ final class Canaries {
     }
   }
 
-  /** The last part of the link that the next such mail holds. */
+  /** Returns the last path segment of the link in the next such mail. */
   private String keepLink(String name, String path) {
     Pattern link = Pattern.compile(path + "(?:[\\w-]+/)??([\\w-]+)/\\s");
     for (int attempt = 0; attempt < 300; attempt++) {
@@ -231,7 +232,7 @@ final class Canaries {
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
     }
-    throw new IllegalStateException("No mail with a " + name + " has come.");
+    throw new IllegalStateException("No mail with a " + name + " arrived.");
   }
 
   private void browse(Http http, Person ada, String access) {
@@ -282,7 +283,7 @@ final class Canaries {
                 .body("csrfmiddlewaretoken=" + access)));
   }
 
-  /** What the database says of a row it does not take must not be told to anybody. */
+  /** Provokes database errors, whose details about a refused row must not be logged or returned. */
   private void fail(Http http, Statement database, Person ada, String access, String refresh)
       throws SQLException {
     for (String table :
@@ -397,7 +398,7 @@ final class Canaries {
         .orElse("");
   }
 
-  /** Writes each secret in each form into the middle of a copy, where it has to be found. */
+  /** Checks that each form of each secret is found when inserted into a copy of the log. */
   private boolean isFindable(String log) {
     int middle = log.length() / 2;
     return secrets.entrySet().stream()
@@ -408,7 +409,10 @@ final class Canaries {
                     .allMatch(copy -> found(copy).contains(secret.getKey())));
   }
 
-  /** As it is, and as it is easily written; of a signed token the signature is enough. */
+  /**
+   * Returns the secret as it is and in common encodings. Of a signed token, the signature is
+   * enough.
+   */
   private static List<String> forms(String secret) {
     byte[] bytes = secret.getBytes(UTF_8);
     String base64 = Base64.getEncoder().withoutPadding().encodeToString(bytes);

@@ -1,4 +1,4 @@
-/** What {@code checks/canaries} runs. */
+/** Classes that {@code checks/canaries} runs. */
 @NullMarked
 package dev.countersign.checks.canaries;
 

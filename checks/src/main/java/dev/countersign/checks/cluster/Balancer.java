@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** HAProxy in front of three replicas, as checks/support/haproxy.cfg sets it up. */
+/** Runs HAProxy in front of three replicas, configured by checks/support/haproxy.cfg. */
 final class Balancer implements AutoCloseable {
 
   private static final List<String> NAMES = List.of("REPLICA_ONE", "REPLICA_TWO", "REPLICA_THREE");

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
-/** Clients at a cluster whose parts are killed; afterwards their notes are held together. */
+/** Runs clients against a cluster while its processes are killed, then compares all responses. */
 final class Cluster {
 
   private static final int REPLICAS = 3;
@@ -45,7 +45,7 @@ final class Cluster {
   private final List<Span> failOvers = new ArrayList<>();
   private int killed;
 
-  /** A time between two moments, as {@link System#nanoTime} counts. */
+  /** A period of time, as {@link System#nanoTime} counts. */
   private record Span(long begin, long end) {
 
     double seconds() {
@@ -73,7 +73,7 @@ final class Cluster {
     Duration longest = Duration.ofMinutes(option(options, "--minutes", 60));
     System.out.println("starting a primary and its standby …");
     try (var database = new ReplicatedDatabase()) {
-      // The quick slice runs on busy machines, where a second without an answer is no outage.
+      // The quick run also runs on busy machines, where a second without a response is no outage.
       new Cluster(database, isQuick ? "10s" : "1s").run(kills, failOvers, longest);
     }
   }
@@ -101,7 +101,7 @@ final class Cluster {
           over.set(true);
         }
       }
-      System.out.println("all is calm: " + lives.size() + " users look back …");
+      System.out.println("no more kills: " + lives.size() + " users verify their state …");
       lookBack();
     }
     report();
@@ -112,7 +112,7 @@ final class Cluster {
     findings.exit();
   }
 
-  /** With SIGTERM, as an upgrade does it: nobody notices. */
+  /** Restarts replicas with SIGTERM, as an upgrade does. No request may fail. */
   private void restartInTurn() throws Exception {
     System.out.println("restarting each replica with SIGTERM …");
     long begin = System.nanoTime();
@@ -128,10 +128,10 @@ final class Cluster {
             .filter(deed -> deed.result() == Result.UNKNOWN)
             .filter(deed -> new Span(deed.at(), deed.at()).meets(restarts))
             .count();
-    findings.expect("replicas that are told to stop leave nobody without an answer", unknown == 0);
+    findings.expect("every request gets a response while replicas stop", unknown == 0);
   }
 
-  /** Two of the three at once, so that one is always left. */
+  /** Kills two of three replicas at once, so that one is always left. */
   private void killInTurn(int kills, int failOverCount, long end) throws Exception {
     int killsForFailOver = Math.max(KILLED_AT_ONCE, kills / Math.max(1, failOverCount));
     while (killed < kills && System.nanoTime() < end) {
@@ -148,7 +148,7 @@ final class Cluster {
       }
       if (killed % KILLS_FOR_A_LINE == 0) {
         System.out.printf(
-            "%d of %d replicas killed, %d fail-overs, %d users so far%n",
+            "%d of %d replicas killed, %d failovers, %d users so far%n",
             killed, kills, failOvers.size(), lives.size());
       }
     }
@@ -180,7 +180,7 @@ final class Cluster {
     List<String> faults =
         lives.stream().flatMap(life -> HistoryOfUser.faults(life.deeds()).stream()).toList();
     Findings.figure(
-        "%d replicas and %d primaries killed: %d users, %d answers, of which %d done, %d refused, %d cut or 503"
+        "%d replicas and %d primaries killed: %d users, %d responses: %d done, %d refused, %d cut off or 503"
             .formatted(
                 killed,
                 failOvers.size(),
@@ -190,15 +190,15 @@ final class Cluster {
                 count(deeds, Result.REFUSED),
                 count(deeds, Result.UNKNOWN)));
     Findings.figure(
-        "the longest time in which nobody got anything done: %.2f s at a fail-over, %.2f s otherwise"
+        "longest time without a successful request: %.2f s at a failover, %.2f s otherwise"
             .formatted(longestGap(deeds, true), longestGap(deeds, false)));
     faults.stream().limit(10).forEach(System.out::println);
     oddities.stream().limit(10).forEach(System.out::println);
     findings.expect(
-        "nothing that was acknowledged is lost, and nothing is spent twice", faults.isEmpty());
-    findings.expect("whatever is no answer is 503 or a cut connection", oddities.isEmpty());
+        "no acknowledged change is lost, and no token is accepted twice", faults.isEmpty());
+    findings.expect("every other outcome is 503 or a closed connection", oddities.isEmpty());
     findings.expect(
-        "the kills were felt, and much was done beside them",
+        "the kills interrupted requests, and most requests succeeded",
         count(deeds, Result.UNKNOWN) > 0 && count(deeds, Result.DONE) > killed);
   }
 

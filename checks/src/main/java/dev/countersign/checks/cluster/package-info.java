@@ -1,4 +1,4 @@
-/** What {@code checks/cluster} runs. */
+/** Classes that {@code checks/cluster} runs. */
 @NullMarked
 package dev.countersign.checks.cluster;
 

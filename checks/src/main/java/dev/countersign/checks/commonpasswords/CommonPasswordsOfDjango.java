@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** How many entries of Django's list of common passwords the rules for new passwords refuse. */
+/** Counts how many entries of Django's list of common passwords the password rules refuse. */
 final class CommonPasswordsOfDjango {
 
   private static final int SHORTEST = 8;

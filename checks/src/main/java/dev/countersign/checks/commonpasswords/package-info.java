@@ -1,4 +1,4 @@
-/** What {@code checks/common-passwords} runs. */
+/** Classes that {@code checks/common-passwords} runs. */
 @NullMarked
 package dev.countersign.checks.commonpasswords;
 

@@ -14,8 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Tries forged tokens on the codec: every edit of one character, then seeded mutants by the
- * million.
+ * Tests the codec with forged tokens: every edit of one character, then millions of seeded mutants.
  */
 final class ForgedTokens {
 
@@ -39,7 +38,7 @@ final class ForgedTokens {
 
   private void run(int mutants) throws Exception {
     findings.expect(
-        "the 20 tokens that are forged are genuine and different",
+        "the 20 original tokens are valid and different",
         genuine.tokens().stream()
                 .distinct()
                 .filter(token -> codec.decode(token).isPresent())
@@ -136,7 +135,7 @@ final class ForgedTokens {
     }
   }
 
-  /** What is done with a forged token. */
+  /** Handles one forged token. */
   private interface Attempt {
     void on(String forged);
   }

@@ -3,7 +3,7 @@ package dev.countersign.checks.forgedtokens;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Headers that no token of ours has, each close to a known way into other verifiers. */
+/** Headers that the service never issues, each close to a known attack on other verifiers. */
 final class HostileHeaders {
 
   private static final List<String> ALGORITHMS =

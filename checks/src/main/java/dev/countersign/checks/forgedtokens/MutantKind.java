@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 
-/** The ways in which a forged token is made out of genuine ones. */
+/** The ways to derive a forged token from valid ones. */
 enum MutantKind {
   CHARACTERS_REPLACED {
     @Override
@@ -174,8 +174,8 @@ enum MutantKind {
         char other =
             switch (random.nextInt(4)) {
               case 0 -> (char) (text.charAt(at) + 0xFEE0); // the full-width letter
-              case 1 -> (char) (text.charAt(at) + 0x100); // equal when cut to a byte
-              case 2 -> (char) (0xD800 + random.nextInt(0x800)); // half a pair
+              case 1 -> (char) (text.charAt(at) + 0x100); // equal when truncated to a byte
+              case 2 -> (char) (0xD800 + random.nextInt(0x800)); // an unpaired surrogate
               default -> (char) (0x80 + random.nextInt(0xFF80));
             };
         text.setCharAt(at, other);
@@ -245,7 +245,9 @@ enum MutantKind {
     return text.substring(0, at) + piece + text.substring(at);
   }
 
-  /** Another last letter for the same bytes; another letter at all where every bit is used. */
+  /**
+   * Changes the last letter without changing the bytes, or changes a letter if all bits are used.
+   */
   private static String withUnusedBits(String text, Random random) {
     int last = BASE64.indexOf(text.charAt(text.length() - 1));
     int unused = text.length() % 4 == 2 ? 15 : text.length() % 4 == 3 ? 3 : 63;

@@ -14,7 +14,10 @@ final class TokenForge {
 
   private final byte[] key;
 
-  /** HMAC fills keys up with zeros, so one zero stands for the empty key that the JDK refuses. */
+  /**
+   * Creates a forge. HMAC pads keys with zeros, so a zero byte replaces the empty key, which the
+   * JDK refuses.
+   */
   TokenForge(String key) {
     this.key = key.isEmpty() ? new byte[1] : key.getBytes(UTF_8);
   }
@@ -23,7 +26,7 @@ final class TokenForge {
     return signed("HmacSHA256", base64(header) + "." + base64(payload));
   }
 
-  /** Header and payload as they are to stand in the token. */
+  /** Signs the header and payload exactly as they appear in the token. */
   String signed(String algorithm, String content) {
     return content + "." + BASE64.encodeToString(mac(algorithm, content));
   }

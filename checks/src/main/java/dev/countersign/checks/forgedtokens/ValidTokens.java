@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Twenty tokens that the codec accepts, different in kind, size, claims and order of the header.
- */
+/** Twenty tokens that the codec accepts, with different types, sizes, claims and header orders. */
 record ValidTokens(List<String> tokens, TokenForge forger) {
 
   private static final String OURS = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}";

@@ -1,4 +1,4 @@
-/** What {@code checks/forged-tokens} runs. */
+/** Classes that {@code checks/forged-tokens} runs. */
 @NullMarked
 package dev.countersign.checks.forgedtokens;
 

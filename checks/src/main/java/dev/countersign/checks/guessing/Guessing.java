@@ -20,9 +20,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * Many wrong passwords for one account at the same moment, over all paths: no more than the limit
- * reach the hasher, the owner's browser still logs in, and a restart changes nothing. The same by
- * tokens of one stolen login, each refreshed from the one before: they are one device.
+ * Sends many wrong passwords for one account at once, over all paths. At most the limit reach the
+ * hasher, the owner's browser can still log in, and a restart changes nothing. Then guesses with
+ * tokens of one stolen login, each refreshed from the one before: they count as one device.
  */
 final class Guessing {
 
@@ -63,17 +63,17 @@ final class Guessing {
       owners = browser(service.port(), OWNER);
       owners.login(ada);
       owners.post("/api-auth/logout/", Map.of());
-      // First, because the crowd makes refusals slow for as long as the service remembers it.
+      // Runs first, because the parallel guesses slow down refusals until the service forgets them.
       guessByRefreshedTokens(service.port());
       guess(ada, owners, service.port());
     }
-    System.out.println("starting the service once more …");
+    System.out.println("restarting the service …");
     try (var service = new ServiceProcess(url, SETTINGS)) {
       findings.expect(
-          "after a restart the right password is still refused where the wrong ones came from",
+          "after a restart the right password is still refused from the attacker's network",
           token(service.port(), ada, ada.password(), ATTACKER).status() == 401);
       findings.expect(
-          "and accepted from elsewhere",
+          "after a restart the right password is accepted from another network",
           token(service.port(), ada, ada.password(), "192.0.2.99").status() == 200);
     }
     findings.exit();
@@ -100,7 +100,7 @@ final class Guessing {
       owner = threads.submit(() -> logsIn(owners, ada));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    // On a busy machine most are told to come again, and do.
+    // On a busy machine most guesses get 503 and must be retried.
     for (int again = 0; again < 2 * LIMIT; again++) {
       token(port, ada, WRONG, ATTACKER);
     }
@@ -113,17 +113,18 @@ final class Guessing {
     long busy =
         answers.stream().map(Future::resultNow).filter(answer -> answer.status() == 503).count();
     Findings.figure(
-        "%d wrong passwords at once over %d paths: %d hashed, %d let in, %d answered 503, %.1f s"
+        "%d wrong passwords at once over %d paths: %d hashed, %d accepted, %d got 503, %.1f s"
             .formatted(guesses, paths.size(), hashed, let, busy, seconds));
-    findings.expect("no more than the limit reach the hasher", hashed <= LIMIT && hashed > 0);
-    findings.expect("nobody is let in", let == 0);
-    findings.expect("the owner's browser logs in at that moment", owner.get());
     findings.expect(
-        "the right password is refused where the wrong ones came from",
+        "no more guesses than the limit reach the hasher", hashed <= LIMIT && hashed > 0);
+    findings.expect("no guess is accepted", let == 0);
+    findings.expect("the owner's browser logs in during the attack", owner.get());
+    findings.expect(
+        "the right password is refused from the attacker's network",
         token(port, ada, ada.password(), ATTACKER).status() == 401);
   }
 
-  /** A refresh token makes new tokens without end; all of them are of one login. */
+  /** Guesses with new tokens from one refresh token. All of them belong to one login. */
   private void guessByRefreshedTokens(int port) {
     Person bob = register(port, "bob");
     long before = hashed();
@@ -171,7 +172,7 @@ final class Guessing {
     return status == 302;
   }
 
-  /** Each guess is a request of its own; what the answers set is of no interest. */
+  /** Sends each guess as a separate request, and ignores the cookies of the response. */
   private static Response page(Browser attackers, Person ada) {
     return attackers
         .request("POST", "/api-auth/login/")

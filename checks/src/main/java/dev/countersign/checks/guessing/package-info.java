@@ -1,4 +1,4 @@
-/** What {@code checks/guessing} runs. */
+/** Classes that {@code checks/guessing} runs. */
 @NullMarked
 package dev.countersign.checks.guessing;
 

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Values that try to be more than a value, wherever a client can put one; then the log is read. */
+/** Sends hostile values in every place where a client can put one, then reads the log. */
 final class HostileValues {
 
   private static final int CLIENTS = 16;
@@ -84,14 +84,14 @@ final class HostileValues {
             .forEach(number -> clients.execute(() -> send(service.port(), number)));
       }
       Findings.figure(
-          "%d values in %d places, answers by status %s, %.1f s"
+          "%d values in %d places, responses by status %s, %.1f s"
               .formatted(values, PLACES, statuses, (System.nanoTime() - start) / 1e9));
       failures.stream().limit(5).forEach(request -> System.out.println("failed: " + request));
       List<String> lines = service.logLines();
       read(lines.subList(before, lines.size()));
     }
     findings.expect(
-        "none ends in a 5xx or without an answer",
+        "every request gets a response below 500",
         statuses.keySet().stream().allMatch(status -> status >= 200 && status < 500));
     findings.exit();
   }
@@ -105,18 +105,21 @@ final class HostileValues {
         lines.stream().filter(line -> UNPRINTABLE.matcher(line).find()).toList();
     long escaped = lines.stream().filter(line -> line.contains("\\u001b[2J")).count();
     Findings.figure(
-        "%d lines of log, %d with an escaped colour, %d that begin no event, %d with a control"
+        "%d lines of log, %d with an escaped colour code, %d outside of events, %d with a control character"
             .formatted(lines.size(), escaped, odd.size(), unprintable.size()));
     odd.stream().limit(3).forEach(line -> System.out.println("odd: " + shown(line)));
-    unprintable.stream().limit(3).forEach(line -> System.out.println("control: " + shown(line)));
-    findings.expect("every line begins an event, or belongs to a stack trace", odd.isEmpty());
+    unprintable.stream()
+        .limit(3)
+        .forEach(line -> System.out.println("control character: " + shown(line)));
+    findings.expect("every line starts an event or belongs to a stack trace", odd.isEmpty());
     findings.expect(
-        "no line holds a control, a direction or a broken character", unprintable.isEmpty());
+        "no line contains a control, bidirectional or invalid character", unprintable.isEmpty());
     findings.expect(
         "no event is forged", lines.stream().noneMatch(line -> line.startsWith(FORGED)));
-    findings.expect("hostile values did reach the log, written out", escaped > 0);
     findings.expect(
-        "the reader finds what it looks for",
+        "hostile values reached the log, with their control characters escaped", escaped > 0);
+    findings.expect(
+        "the patterns detect control characters and forged lines",
         UNPRINTABLE.matcher("a\u001b[31m").find() && !EVENT.matcher("forged").matches());
   }
 
@@ -144,7 +147,7 @@ final class HostileValues {
 
   private static HttpRequest request(Http http, int place, String value) {
     String encoded = URLEncoder.encode(value, UTF_8).replace("+", "%20");
-    // In a header a line break ends the header; the rest of the value arrives as it is.
+    // A line break would end the header; the rest of the value is sent unchanged.
     String header = new String(value.replaceAll("[\r\n]", "").getBytes(UTF_8), ISO_8859_1);
     return switch (place) {
       case 0 ->

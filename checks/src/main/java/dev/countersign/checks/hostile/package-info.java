@@ -1,4 +1,4 @@
-/** What {@code checks/hostile} runs. */
+/** Classes that {@code checks/hostile} runs. */
 @NullMarked
 package dev.countersign.checks.hostile;
 

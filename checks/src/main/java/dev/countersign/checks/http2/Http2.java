@@ -35,8 +35,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Abuses of HTTP/2, a frame at a time. Each runs on its own connection until the service closes it
- * or the abuse is over; another client is served after each, and the heap stays bounded.
+ * Sends HTTP/2 abuses frame by frame. Each uses its own connection until the service closes it or
+ * the abuse ends. Other clients must be served after each, and the heap must stay bounded.
  */
 final class Http2 {
 
@@ -59,7 +59,7 @@ final class Http2 {
     new Http2(List.of(arguments).contains("--quick")).run();
   }
 
-  /** Sends the frames of an abuse; the number says which turn it is. */
+  /** Sends the frames of an abuse; {@code turn} counts the repetitions. */
   private interface Abuse {
     void once(Http2Connection connection, int turn) throws IOException;
   }
@@ -80,7 +80,8 @@ final class Http2 {
       manySlowBodies();
       unreadAnswers();
       long after = Heap.afterCollection(service.pid());
-      Findings.figure("heap after a collection: %d KB, then %d KB".formatted(before, after));
+      Findings.figure(
+          "heap after garbage collection: %d KB, at the end %d KB".formatted(before, after));
       findings.expect("the heap is bounded", after < before * 2 + 65_536);
       if (findings.haveFailed()) {
         service.printComplaints();
@@ -108,7 +109,7 @@ final class Http2 {
           connection.send(WINDOW_UPDATE, 0, stream, number(0));
         });
     floods.put(
-        "CONTINUATION without end",
+        "endless CONTINUATION",
         (connection, turn) ->
             connection.send(
                 turn == 0 ? HEADERS : CONTINUATION,
@@ -116,7 +117,7 @@ final class Http2 {
                 1,
                 turn == 0 ? request : head("GET", "/", List.of("x", "x".repeat(100)))));
     floods.put(
-        "empty CONTINUATION without end",
+        "endless empty CONTINUATION",
         (connection, turn) ->
             connection.send(
                 turn == 0 ? HEADERS : CONTINUATION, 0, 1, turn == 0 ? request : new byte[0]));
@@ -140,7 +141,7 @@ final class Http2 {
     return floods;
   }
 
-  /** One entry of 4,000 bytes in the dynamic table, and 4,000 references to it. */
+  /** Creates one entry of 4,000 bytes in the dynamic table, and 4,000 references to it. */
   private static byte[] bomb() {
     var block = new ByteArrayOutputStream();
     block.writeBytes(head("GET", "/", List.of()));
@@ -154,7 +155,7 @@ final class Http2 {
     return block.toByteArray();
   }
 
-  /** The service has to end the connection with an error, and others have to be served. */
+  /** Runs a flood. The service must end the connection with an error, and serve other clients. */
   private void flood(String name, Abuse abuse) throws Exception {
     int sent = 0;
     boolean isCut = false;
@@ -171,13 +172,13 @@ final class Http2 {
       }
     }
     Findings.figure("%s: %d turns, error code of GOAWAY %d".formatted(name, sent, code.get()));
-    findings.expect(name + ": the connection is ended", isCut || code.get() != 0);
+    findings.expect(name + ": the connection is closed", isCut || code.get() != 0);
     others(name);
   }
 
   /**
-   * Returns the error code that the service gives for the end, {@value #NONE_SEEN} if it closed the
-   * connection and the code was lost with the TCP reset, or 0 if the connection stayed open.
+   * Returns the error code with which the service ended the connection, {@value #NONE_SEEN} if the
+   * code was lost with a TCP reset, or 0 if the connection stayed open.
    */
   private static int awaitEnd(Http2Connection connection) {
     int code = NONE_SEEN;
@@ -195,7 +196,7 @@ final class Http2 {
     }
   }
 
-  /** As many bodies as fit, of which nothing follows the first byte. */
+  /** Opens as many request bodies as possible, and sends only the first byte of each. */
   private void manySlowBodies() throws IOException {
     var slow = new ArrayList<Http2Connection>();
     int streams = 0;
@@ -214,12 +215,12 @@ final class Http2 {
       ended += ended(connection, 32);
       connection.close();
     }
-    Findings.figure("%d of %d incomplete bodies were ended".formatted(ended, streams));
-    findings.expect("every incomplete body is ended", ended == streams);
+    Findings.figure("%d of %d incomplete bodies were aborted".formatted(ended, streams));
+    findings.expect("every incomplete body is aborted", ended == streams);
     others("after the incomplete bodies");
   }
 
-  /** Answers that no window is given for. */
+  /** Requests responses without granting a flow control window for them. */
   private void unreadAnswers() throws IOException {
     var unread = new ArrayList<Http2Connection>();
     for (int i = 0; i < connections; i++) {
@@ -229,12 +230,12 @@ final class Http2 {
         connection.get(stream, "/");
       }
     }
-    others("%d answers that are not read".formatted(32 * connections));
+    others("%d unread responses".formatted(32 * connections));
     unread.forEach(Http2Connection::close);
-    others("after the answers that are not read");
+    others("after the unread responses");
   }
 
-  /** How many streams of a connection were answered or reset, or ended with the connection. */
+  /** Counts the streams that were answered or reset, or ended with the connection. */
   private static int ended(Http2Connection connection, int streams) {
     var ended = new HashSet<Integer>();
     try {

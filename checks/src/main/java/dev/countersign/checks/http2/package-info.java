@@ -1,4 +1,4 @@
-/** What {@code checks/http2} runs. */
+/** Classes that {@code checks/http2} runs. */
 @NullMarked
 package dev.countersign.checks.http2;
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 
-/** How a client goes away in the middle of things. */
+/** How a client aborts a request. */
 enum Interruption {
   IN_THE_HEAD,
   AFTER_THE_HEAD,
@@ -17,7 +17,9 @@ enum Interruption {
   IN_THE_ANSWER,
   LEFT_OPEN;
 
-  /** Sends a part of the question or hears a part of its answer; a whole one if there is any. */
+  /**
+   * Sends part of a request or reads part of its response. Returns the response if it is complete.
+   */
   Optional<Response> happen(KeptConnection connection, ExpectedExchange question, Random random) {
     byte[] bytes = question.bytes();
     int inHead = 1 + random.nextInt(question.head() - 1);

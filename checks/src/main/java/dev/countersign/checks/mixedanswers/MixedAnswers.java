@@ -11,8 +11,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /**
- * Many users over shared connections, some of which break at any point: every answer has to be for
- * whoever asked.
+ * Sends requests of many users over shared connections, some of which break at any point. Every
+ * response must be for the user who sent the request.
  */
 final class MixedAnswers {
 
@@ -33,7 +33,7 @@ final class MixedAnswers {
             TestDatabase.freshDatabase(), "--countersign.jwt.access-token-lifetime=12h")) {
       List<MarkedUser> askers = register(service.port());
       findings.expect(
-          "what shows another user would be seen",
+          "a response with another user's data is detected",
           askers.getFirst().showsAnother("<b>" + askers.getLast().marker() + "</b>"));
       var tally = new MixedTally(requests);
       try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
@@ -46,7 +46,7 @@ final class MixedAnswers {
           client.get();
         }
       }
-      tally.report(findings, USERS + " users over " + CLIENTS + " connections at a time");
+      tally.report(findings, USERS + " users over " + CLIENTS + " parallel connections");
       findings.expect(
           "the service has no error in its log",
           service.logLines().stream().noneMatch(line -> line.contains(" ERROR ")));

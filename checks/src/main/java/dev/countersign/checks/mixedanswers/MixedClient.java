@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** One connection at a time, over which all askers speak in turn, and which breaks now and then. */
+/** Sends requests of all users over one connection at a time, which sometimes breaks. */
 final class MixedClient implements Runnable {
 
   private static final int MOST_LEFT_OPEN = 10;
@@ -31,7 +31,10 @@ final class MixedClient implements Runnable {
   private final Deque<KeptConnection> leftOpen = new ArrayDeque<>();
   private KeptConnection connection;
 
-  /** Refreshes are for its own askers alone: two clients would spend each other's tokens. */
+  /**
+   * Creates a client. Only its own users refresh, because two clients would use each other's
+   * tokens.
+   */
   MixedClient(
       int port, List<MarkedUser> askers, List<MarkedUser> own, MixedTally tally, long seed) {
     this.port = port;
@@ -69,7 +72,7 @@ final class MixedClient implements Runnable {
     }
   }
 
-  /** Several questions of different people at once; their answers come in the same order. */
+  /** Pipelines several requests of different users. The responses come in the same order. */
   private void pipelined() {
     var questions = new ArrayList<ExpectedExchange>();
     var bytes = new ByteArrayOutputStream();
@@ -132,7 +135,7 @@ final class MixedClient implements Runnable {
     }
   }
 
-  /** A token that may have been spent is worth nothing: its owner logs in again. */
+  /** Drops tokens that may have been used. Their owner logs in again. */
   private void forget(ExpectedExchange question) {
     if (question.isForTokens()) {
       refreshTokens.remove(question.asker());

@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How the questions of all clients ended. */
+/** Counts the outcomes of all requests. */
 final class MixedTally {
 
   private static final int MOST_SHOWN = 10;
@@ -47,7 +47,7 @@ final class MixedTally {
     judge(question, answer, question.isAnsweredBy(answer));
   }
 
-  /** Whatever it is refused with, if the service can tell that there was more to come. */
+  /** Counts the response to an aborted request. The service may refuse it in any way. */
   synchronized void cutShort(ExpectedExchange question, Response answer) {
     answered++;
     judge(question, answer, true);
@@ -78,7 +78,7 @@ final class MixedTally {
     pipelined++;
   }
 
-  /** The service may go away from what is cut short before its client does. */
+  /** Counts requests for which the service closed the connection before the client did. */
   synchronized void goneFirst() {
     goneFirst++;
   }
@@ -86,7 +86,8 @@ final class MixedTally {
   private void show(ExpectedExchange question, String what) {
     if (shown++ < MOST_SHOWN) {
       String request = new String(question.bytes(), 0, question.head(), UTF_8);
-      System.out.println("asked: " + request.lines().findFirst().orElse("") + "\ngot: " + what);
+      System.out.println(
+          "request: " + request.lines().findFirst().orElse("") + "\nresponse: " + what);
     }
   }
 
@@ -96,13 +97,13 @@ final class MixedTally {
         "%d requests of %s, %d aborted (%.1f %%), %d pipelined, %.0f s"
             .formatted(
                 asked.get(), who, aborts, 100.0 * aborts / asked.get(), pipelined, seconds()));
-    Findings.figure("aborted: " + interrupted + ", the service was gone first in " + goneFirst);
+    Findings.figure("aborted: " + interrupted + ", closed by the service first: " + goneFirst);
     Findings.figure(
-        "%d answers looked at, %d for another user, %d 5xx, %d not as expected"
+        "%d responses checked, %d for another user, %d 5xx, %d unexpected"
             .formatted(answered, forAnother, failed, odd));
-    findings.expect("no answer is for another user", forAnother == 0);
-    findings.expect("no answer is a 5xx", failed == 0);
-    findings.expect("every request that was not aborted is answered as it should be", odd == 0);
+    findings.expect("no response is for another user", forAnother == 0);
+    findings.expect("no response is a 5xx", failed == 0);
+    findings.expect("every request that was not aborted gets the expected response", odd == 0);
     findings.expect("one request in twenty or more is aborted", aborts * 20 >= asked.get());
   }
 

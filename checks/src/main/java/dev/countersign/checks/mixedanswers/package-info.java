@@ -1,4 +1,4 @@
-/** What {@code checks/mixed-answers} runs. */
+/** Classes that {@code checks/mixed-answers} runs. */
 @NullMarked
 package dev.countersign.checks.mixedanswers;
 

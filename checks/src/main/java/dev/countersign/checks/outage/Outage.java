@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The service as it is shipped, and a database in three kinds of trouble. */
+/** Tests the service with its default settings while the database is down, silent or slow. */
 final class Outage {
 
   private static final int CLIENTS = 10;
   private static final long PACE = TimeUnit.MILLISECONDS.toNanos(20);
   private static final Duration LATENESS = Duration.ofMillis(500);
 
-  /** The request deadline, and half a second to write the response. */
+  /** The request deadline plus half a second to write the response. */
   private static final double REQUEST_DEADLINE_MILLIS = 5_500;
 
   private static final int POOL_AND_HEARTBEAT = 11;
@@ -43,7 +43,7 @@ final class Outage {
   private final boolean isQuick;
   private final List<String> table = new ArrayList<>();
 
-  /** How a request ended, and whether it had to ask the database. */
+  /** The outcome of a request, and whether it needed the database. */
   private record Ended(boolean asksRows, int status, boolean saysWhen, double milliseconds) {
 
     boolean isRefusal() {
@@ -127,26 +127,27 @@ final class Outage {
     long refused = others.stream().filter(Ended::isRefusal).count();
     long served = others.stream().filter(end -> end.status() == 200).count();
     table.add(
-        "| %s | %d answered, slowest %.0f ms | %d answered, %d told to come later, slowest %.0f ms | %.2f s |"
+        "| %s | %d succeeded, slowest %.0f ms | %d succeeded, %d got 503, slowest %.0f ms | %.2f s |"
             .formatted(
                 trouble, rowless.size(), slowest(rowless), served, refused, slowest(others), back));
     Findings.figure(
         "the database %s: %d threads of the service, %d connections afterwards"
             .formatted(trouble, threads, connections));
     findings.expect(
-        "the database " + trouble + ": what needs no row goes on",
+        "the database " + trouble + ": requests without a row succeed",
         !rowless.isEmpty() && rowless.stream().allMatch(end -> end.status() == 200));
     findings.expect(
-        "the database " + trouble + ": everything else is answered, or told when to come again",
+        "the database " + trouble + ": all other requests succeed or get 503 with Retry-After",
         served + refused == others.size() && (isWell ? refused == 0 : refused > 0));
     if (!isQuick) {
       findings.expect(
-          "the database " + trouble + ": within the request deadline",
+          "the database " + trouble + ": every response arrives within the request deadline",
           slowest(ended) < REQUEST_DEADLINE_MILLIS);
-      findings.expect("the database " + trouble + ": all works again within 5 s", back < 5);
+      findings.expect(
+          "the database " + trouble + ": all requests succeed again within 5 s", back < 5);
     }
     findings.expect(
-        "the database " + trouble + ": the pool stays within its size and the heartbeat",
+        "the database " + trouble + ": connections do not exceed the pool size plus the heartbeat",
         connections <= POOL_AND_HEARTBEAT);
   }
 
@@ -186,7 +187,7 @@ final class Outage {
         (System.nanoTime() - start) / 1e6);
   }
 
-  /** Until each kind of request is served, three times in a row. */
+  /** Sends requests until each kind succeeds three times in a row. */
   private void askUntilServed(String access) {
     var http = new Http(service.port());
     for (int inRow = 0; inRow < 3; ) {

@@ -1,4 +1,4 @@
-/** What {@code checks/outage} runs. */
+/** Classes that {@code checks/outage} runs. */
 @NullMarked
 package dev.countersign.checks.outage;
 

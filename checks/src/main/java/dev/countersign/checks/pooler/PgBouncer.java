@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** PgBouncer in transaction mode before one database, with few server connections. */
+/** Runs PgBouncer in transaction mode for one database, with few server connections. */
 final class PgBouncer implements AutoCloseable {
 
   private final Path directory;
@@ -52,7 +52,7 @@ final class PgBouncer implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres".formatted(port, database);
   }
 
-  /** PgBouncer refuses to run as root, so root runs it in a user namespace of its own. */
+  /** Returns the command. PgBouncer refuses to run as root, so root runs it in a user namespace. */
   private static List<String> command(Path configuration) {
     var command = new ArrayList<String>();
     if (System.getProperty("user.name").equals("root")) {

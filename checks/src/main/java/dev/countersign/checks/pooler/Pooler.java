@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Replicas that reach PostgreSQL through PgBouncer in transaction mode, with the default settings
- * of the driver: mixed load, refresh races, and a comparison of all answers afterwards.
+ * Runs replicas that reach PostgreSQL through PgBouncer in transaction mode, with the driver's
+ * default settings: mixed load, refresh races, and a comparison of all responses afterwards.
  */
 final class Pooler {
 
@@ -46,7 +46,7 @@ final class Pooler {
   private final int replicaCount;
   private final List<String> options = new ArrayList<>();
 
-  /** Arguments that are no options of this check are settings of the service. */
+  /** Parses the arguments. Those that are not options of this check are settings of the service. */
   private Pooler(List<String> arguments) {
     this.isQuick = arguments.contains("--quick");
     this.replicaCount = isQuick ? 2 : 3;
@@ -63,7 +63,7 @@ final class Pooler {
       database.execute("postgres", "create database " + NAME);
       try (var pooler = new PgBouncer(database.port(), NAME, SERVER_CONNECTIONS)) {
         String url = pooler.jdbcUrl(NAME);
-        System.out.println("starting replicas at once on an empty database …");
+        System.out.println("starting several replicas at once on an empty database …");
         start(url);
         findings.expect("replicas that start at once on an empty database all start", true);
         configurationCheck(url);
@@ -89,13 +89,13 @@ final class Pooler {
     for (ServiceProcess replica : replicas) {
       long lines =
           replica.logLines().stream().filter(line -> line.contains("connection pooler")).count();
-      findings.expect("a replica logs once that a pooler was found", lines == 1);
+      findings.expect("a replica logs once that it detected a pooler", lines == 1);
     }
   }
 
   private void configurationCheck(String url) throws Exception {
     findings.expect(
-        "check --database warns of named statements that the URL asks for",
+        "check --database warns if the URL enables named statements",
         checkOutput(url + "&prepareThreshold=5").contains("countersign.W044"));
     if (!isQuick) {
       findings.expect(
@@ -134,7 +134,9 @@ final class Pooler {
     lives.forEach(ClusterClient::lookBack);
   }
 
-  /** A client repeats what fails, so a service that always fails would never end the check. */
+  /**
+   * Ends the check after a time limit, because clients retry forever if the service always fails.
+   */
   private void endAfter(Duration longest) {
     Thread.ofPlatform()
         .daemon()
@@ -142,7 +144,7 @@ final class Pooler {
             () -> {
               LockSupport.parkNanos(longest.toNanos());
               oddities.stream().limit(5).forEach(System.out::println);
-              findings.expect("the clients are done in time", false);
+              findings.expect("the clients finish in time", false);
               findings.exit();
             });
   }
@@ -176,15 +178,15 @@ final class Pooler {
     long done = deeds.stream().filter(deed -> deed.result() == Result.DONE).count();
     long unknown = deeds.stream().filter(deed -> deed.result() == Result.UNKNOWN).count();
     Findings.figure(
-        "%d users, %d answers, of which %d done and %d without a result; %d faults, %d answers of an unexpected status"
+        "%d users, %d responses, of which %d done and %d without a result; %d faults, %d unexpected statuses"
             .formatted(lives.size(), deeds.size(), done, unknown, faults.size(), oddities.size()));
     faults.stream().limit(5).forEach(System.out::println);
     oddities.stream().limit(5).forEach(System.out::println);
     findings.expect(
-        "nothing that was acknowledged is lost, and nothing is spent twice", faults.isEmpty());
-    findings.expect("no answer is 500 or of another unexpected status", oddities.isEmpty());
-    findings.expect("every request got an answer other than 503", unknown == 0);
-    findings.expect("much was done", done > CLIENTS);
+        "no acknowledged change is lost, and no token is accepted twice", faults.isEmpty());
+    findings.expect("no response is 500 or has another unexpected status", oddities.isEmpty());
+    findings.expect("every request got a response other than 503", unknown == 0);
+    findings.expect("many requests succeeded", done > CLIENTS);
   }
 
   private static <T> List<T> atOnce(List<Callable<T>> calls) throws Exception {

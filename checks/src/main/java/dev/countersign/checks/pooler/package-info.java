@@ -1,4 +1,4 @@
-/** What {@code checks/pooler} runs. */
+/** Classes that {@code checks/pooler} runs. */
 @NullMarked
 package dev.countersign.checks.pooler;
 

@@ -11,8 +11,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Many uses of one refresh token at the same moment, over HTTP on kept connections: against one
- * process, against two that share a database, and racing with log-out.
+ * Uses one refresh token many times at the same moment over kept-alive HTTP connections: with one
+ * process, with two that share a database, and racing with logout.
  */
 final class RefreshRace {
 
@@ -52,7 +52,10 @@ final class RefreshRace {
     findings.exit();
   }
 
-  /** On a connection of its own: the service closes those that are idle between two logins. */
+  /**
+   * Logs in on a new connection, because the service closes connections that are idle between
+   * logins.
+   */
   private static JsonNode login(RegisteredUser member, List<ServiceProcess> services) {
     try (var connection = new KeptConnection(services.getFirst().port())) {
       return member.login(connection);
@@ -86,13 +89,13 @@ final class RefreshRace {
     Findings.figure(
         "%s: %d rounds of %d uses over HTTP, %s, %.1f s"
             .formatted(where, rounds, USES, tally, seconds(start)));
-    findings.expect(where + ": exactly one use wins in each round", notOneWinner == 0);
+    findings.expect(where + ": exactly one use succeeds in each round", notOneWinner == 0);
     findings.expect(
         where + ": every other use gets 401 and none a 5xx",
         tally.won == rounds && tally.refused == (long) rounds * (USES - 1) && tally.other == 0);
   }
 
-  /** Either the log-in ends or the token is renewed; both only if the new token is dead as well. */
+  /** Races logout with refresh. Both may succeed only if the new token is revoked too. */
   private void raceWithLogout(RegisteredUser member, List<ServiceProcess> services, int rounds)
       throws Exception {
     int ended = 0;
@@ -137,18 +140,18 @@ final class RefreshRace {
                     .filter(answer -> !List.of(200, 205, 400, 401).contains(answer.status()))
                     .count();
         if (round % 500 == 0) {
-          System.out.printf("… log-out against refresh: round %d of %d%n", round, rounds);
+          System.out.printf("… logout against refresh: round %d of %d%n", round, rounds);
         }
       }
     }
     Findings.figure(
-        ("log-out against refresh, two processes: %d rounds, log-out won %d, refresh won %d,"
-                + " log-out won and the successor lives %d, 5xx and other %d, %.1f s")
+        ("logout against refresh, two processes: %d rounds, logout won %d, refresh won %d,"
+                + " logout won but the new token is valid %d, 5xx and other %d, %.1f s")
             .formatted(rounds, ended, renewed, alive, odd, seconds(start)));
     findings.expect(
-        "log-out and refresh of one token: no successor outlives a log-out", alive == 0);
-    findings.expect("log-out and refresh of one token: one of them wins", neither == 0);
-    findings.expect("log-out and refresh of one token: none ends in a 5xx", odd == 0);
+        "logout and refresh of one token: no new token is valid after a logout", alive == 0);
+    findings.expect("logout and refresh of one token: one of them succeeds", neither == 0);
+    findings.expect("logout and refresh of one token: no response is a 5xx", odd == 0);
   }
 
   private static double seconds(long start) {
@@ -159,7 +162,7 @@ final class RefreshRace {
     return json.get(name).asString();
   }
 
-  /** How the uses of all rounds ended. */
+  /** Counts the outcomes of all rounds. */
   private static final class Tally {
 
     private long won;

@@ -1,4 +1,4 @@
-/** What {@code checks/refresh-race} runs. */
+/** Classes that {@code checks/refresh-race} runs. */
 @NullMarked
 package dev.countersign.checks.refreshrace;
 

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Uses a release as its clients will, so that the JVM learns what to keep for the next start. */
+/** Sends typical requests to a release, so that the JVM records its start-up cache. */
 final class Recording {
 
   private static final Duration TIME_TO_WRITE = Duration.ofMinutes(5);
@@ -34,7 +34,7 @@ final class Recording {
       service.stopWithin(TIME_TO_WRITE);
     }
     if (!Files.exists(cache)) {
-      throw new IllegalStateException("The JVM has left no cache.");
+      throw new IllegalStateException("The JVM wrote no cache.");
     }
     System.out.printf("%s: %d MB%n", cache.getFileName(), Files.size(cache) >> 20);
     System.exit(0);

@@ -1,4 +1,4 @@
-/** What {@code bin/release} runs. */
+/** Classes that {@code bin/release} runs. */
 @NullMarked
 package dev.countersign.checks.release;
 

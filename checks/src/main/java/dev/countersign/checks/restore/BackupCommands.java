@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The commands of the chapter on backups, as they stand there. */
+/** Reads the commands of the chapter on backups. */
 record BackupCommands(List<String> commands) {
 
   static final String BACKUP = "countersign.dump";
@@ -39,7 +39,7 @@ record BackupCommands(List<String> commands) {
     List<String> found =
         commands.stream().filter(command -> command.startsWith(beginning)).toList();
     if (found.isEmpty()) {
-      throw new IllegalStateException("The chapter shows no " + beginning + "any more.");
+      throw new IllegalStateException("The chapter on backups has no command: " + beginning + "…");
     }
     for (String command : found) {
       System.out.println("$ " + command);

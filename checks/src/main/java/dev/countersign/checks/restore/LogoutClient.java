@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody who comes in by every way there is, ends them all, and tries them again elsewhere. */
+/**
+ * Authenticates with every kind of credential, revokes them all, and tries them on another service.
+ */
 final class LogoutClient {
 
   static final List<String> WAYS =
-      List.of("spent token", "token of a log-out", "static token", "session");
+      List.of("used token", "token after logout", "static token", "session");
 
   private static final String PROFILE = "/api/accounts/me/";
 
@@ -57,7 +59,9 @@ final class LogoutClient {
     browser.post("/api-auth/logout/", Map.of());
   }
 
-  /** By which of the ways that were ended; a refresh token that comes in is spent by that. */
+  /**
+   * Returns the revoked credentials that are accepted. A refresh token that is accepted is used up.
+   */
   List<String> comesInBy(int port) {
     var other = new Http(port);
     var requests =

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The drill for the day on which the database is lost, as docs/operations.md tells it. */
+/** Practises the restore procedure of docs/operations.md. */
 final class Restore {
 
   private static final int SOME = 100;
@@ -37,7 +37,7 @@ final class Restore {
     LogoutClient leaver;
     long latest;
     String seal;
-    System.out.println("starting the service, and backing it up while it is used …");
+    System.out.println("starting the service, and making a backup under load …");
     try (var service = new ServiceProcess(url("countersign"))) {
       leaver = new LogoutClient(service.port());
       register(service.port(), 0, SOME);
@@ -48,7 +48,8 @@ final class Restore {
       Shell.countersign(url("countersign"), "audit", "seal");
       String verified = Shell.countersign(url("countersign"), "audit", "verify");
       seal = verified.replaceAll("(?s).*Last seal: (\\S+).*", "$1");
-      findings.expect("what was ended is over", leaver.comesInBy(service.port()).isEmpty());
+      findings.expect(
+          "revoked credentials are refused", leaver.comesInBy(service.port()).isEmpty());
     }
     withoutRemedy(leaver, seal);
     withRemedy(leaver, latest);
@@ -61,9 +62,10 @@ final class Restore {
       Future<Integer> strangers = threads.submit(() -> registerUntil(over, port));
       drill.backUp(work);
       over.set(true);
-      Findings.figure("registered and logged in around the backup: " + strangers.get());
+      Findings.figure("users registered and logged in during the backup: " + strangers.get());
     }
-    findings.expect("the backup is there", Files.size(work.resolve(BackupCommands.BACKUP)) > 0);
+    findings.expect(
+        "the backup file is not empty", Files.size(work.resolve(BackupCommands.BACKUP)) > 0);
   }
 
   private static int registerUntil(AtomicBoolean over, int port) {
@@ -75,7 +77,7 @@ final class Restore {
     return number - SOME;
   }
 
-  /** Any answer but the right one ends the check. */
+  /** Registers users. An unexpected response ends the check. */
   private static void register(int port, int from, int to) {
     try (var connection = new KeptConnection(port)) {
       for (int number = from; number < to; number++) {
@@ -89,43 +91,44 @@ final class Restore {
     drill.restore(work);
     String verified = Shell.countersign(url("restored"), "audit", "verify");
     verified.lines().filter(line -> line.contains(WRITTEN)).forEach(System.out::println);
-    findings.expect("the audit log is as it was written", verified.contains(WRITTEN));
+    findings.expect("the restored audit log is unchanged", verified.contains(WRITTEN));
     findings.expect(
-        "a seal that was kept elsewhere shows that this is an earlier state",
+        "a seal from after the backup reveals that the restored state is older",
         !Shell.succeeds(url("restored"), "audit", "verify", "--expect", seal));
     try (var service = new ServiceProcess(url("restored"));
         var connection = new KeptConnection(service.port())) {
       new RegisteredUser("stranger0").login(connection);
-      findings.expect("users of before the backup log in", true);
+      findings.expect("users from before the backup can log in", true);
       List<String> ways = leaver.comesInBy(service.port());
       findings.expect(
-          "without the remedy what was ended after the backup is good again: " + ways,
+          "without the remedy, credentials revoked after the backup are valid again: " + ways,
           ways.equals(LogoutClient.WAYS));
     }
     Shell.run(work, "dropdb restored");
   }
 
   private void withRemedy(LogoutClient leaver, long latest) throws Exception {
-    System.out.println("restoring once more, with the remedy …");
+    System.out.println("restoring again, with the remedy …");
     drill.restore(work);
     drill.remedy(work);
     try (var service = new ServiceProcess(url("restored"));
         var connection = new KeptConnection(service.port())) {
       findings.expect(
-          "with the remedy nothing of it is", leaver.comesInBy(service.port()).isEmpty());
+          "with the remedy, credentials revoked after the backup are refused",
+          leaver.comesInBy(service.port()).isEmpty());
       findings.expect(
-          "an access token of before is refused where the row is read",
+          "an old access token is refused where the user's row is read",
           !leaver.isAccessTokenGood(service.port()));
       new RegisteredUser("stranger0").login(connection);
-      findings.expect("users of before the backup log in again", true);
+      findings.expect("with the remedy, users from before the backup can log in", true);
       findings.expect(
-          "no id is given out that somebody had after the backup",
+          "no user id from after the backup is assigned again",
           register(service.port(), "next") > latest);
     }
     String key = "--countersign.jwt.signing-key=another-key-" + ServiceProcess.KEY;
     try (var service = new ServiceProcess(url("restored"), key)) {
       findings.expect(
-          "with another signing key access tokens are over too",
+          "with a new signing key, old access tokens are refused everywhere",
           !leaver.isAccessTokenGood(service.port()));
     }
   }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an operator types: commands of a shell, and those of the service itself. */
+/** Runs shell commands and commands of the service, as an operator does. */
 final class Shell {
 
   private Shell() {}
@@ -17,7 +17,7 @@ final class Shell {
     output(new ProcessBuilder("bash", "-c", command).directory(directory.toFile()));
   }
 
-  /** What the service's command prints. */
+  /** Returns the output of a service command. */
   static String countersign(String jdbcUrl, String... command) throws IOException {
     return output(service(jdbcUrl, command));
   }

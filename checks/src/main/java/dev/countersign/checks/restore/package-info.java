@@ -1,4 +1,4 @@
-/** What {@code checks/restore} runs. */
+/** Classes that {@code checks/restore} runs. */
 @NullMarked
 package dev.countersign.checks.restore;
 

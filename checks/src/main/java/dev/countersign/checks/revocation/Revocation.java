@@ -22,8 +22,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What is revoked on one of two replicas is shown to the other at once, in both directions, and to
- * both again after a restart.
+ * Revokes credentials on one of two replicas and uses them on the other at once, in both
+ * directions, and on both again after a restart.
  */
 final class Revocation {
 
@@ -76,11 +76,11 @@ final class Revocation {
 
   private void report(double seconds) {
     Findings.figure(
-        "%d rounds over two processes, %d credentials shown to the other one, %d were not good before, %d accepted after, %d other answers than 401 and 403, %.0f s"
+        "%d rounds over two processes, %d credentials used on the other one, %d were invalid before, %d accepted after, %d responses other than 401 and 403, %.0f s"
             .formatted(rounds, shown, neverGood, accepted, odd, seconds));
-    Findings.figure("rounds by what revokes: " + counts);
-    findings.expect("every credential was good on the other replica before", neverGood == 0);
-    findings.expect("none is accepted by the other replica after", accepted == 0);
+    Findings.figure("rounds by kind of revocation: " + counts);
+    findings.expect("every credential was valid on the other replica before", neverGood == 0);
+    findings.expect("no revoked credential is accepted by the other replica", accepted == 0);
     findings.expect("every refusal is a 401 or a 403", odd == 0);
   }
 
@@ -88,15 +88,17 @@ final class Revocation {
     accepted = 0;
     odd = 0;
     int count = ended.size();
-    System.out.println("starting both again …");
+    System.out.println("restarting both …");
     try (var first = new ServiceProcess(database, SETTINGS);
         var second = new ServiceProcess(database, SETTINGS)) {
       atOnce(_ -> () -> showAgain(first.port(), second.port()));
     }
     Findings.figure(
-        "after a restart of both: %d credentials that ended for good shown to each, %d accepted, %d other answers than 401 and 403"
+        "after a restart of both: %d permanently revoked credentials used on each, %d accepted, %d responses other than 401 and 403"
             .formatted(count, accepted, odd));
-    findings.expect("after a restart none is accepted", accepted == 0 && odd == 0 && count > 0);
+    findings.expect(
+        "after a restart no revoked credential is accepted",
+        accepted == 0 && odd == 0 && count > 0);
   }
 
   private Void showAgain(int first, int second) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** A user whose credentials are revoked on one replica, time after time. */
+/** A user whose credentials are repeatedly revoked on one replica. */
 final class Revoked {
 
   private final String username;
@@ -36,7 +36,7 @@ final class Revoked {
     this.browser = new Browser(new Http(0));
   }
 
-  /** Fresh credentials from a replica, those that the revocation will end. */
+  /** Obtains new credentials from a replica, and returns those that the revocation will end. */
   List<RevokedCredential> obtain(Revoking revoking, KeptConnection replica, int port) {
     JsonNode pair =
         expect(
@@ -70,7 +70,7 @@ final class Revoked {
     };
   }
 
-  /** Returns when the replica has said that it is done. */
+  /** Revokes credentials. Returns after the replica has confirmed the revocation. */
   void revoke(Revoking revoking, KeptConnection replica, Staff staff) {
     switch (revoking) {
       case ROTATION ->
@@ -116,7 +116,7 @@ final class Revoked {
         replica.post("/api/accounts/token/", bearer(), Tokens.json(Map.of("password", password))));
   }
 
-  /** The log-in that was made last. */
+  /** Returns the path of the newest login. */
   private String newest(KeptConnection replica) {
     JsonNode logins = replica.send("GET", "/api/accounts/sessions/", bearer(), "").json();
     String newest = "";
@@ -141,7 +141,7 @@ final class Revoked {
     return answer;
   }
 
-  /** Somebody of the staff, by browser and by token. */
+  /** A staff user, with a browser session and an access token. */
   record Staff(Browser browser, String bearer) {
 
     static Staff login(KeptConnection replica, int port, RegisteredUser member) {

@@ -6,20 +6,22 @@ import dev.countersign.support.KeptConnection;
 import dev.countersign.support.Tokens;
 import java.util.Map;
 
-/** A credential that a revocation ends; shown to a replica, it is accepted or it is not. */
+/** A credential that a revocation ends. */
 record RevokedCredential(Kind kind, String owner, String text) {
 
-  /** What can be revoked. */
+  /** Kinds of credentials. */
   enum Kind {
     REFRESH_TOKEN,
     STATIC_TOKEN,
     SESSION,
-    /** Where the user's row is read; elsewhere an access token is good until it expires. */
+    /**
+     * An access token, used where the user's row is read. Elsewhere it is valid until it expires.
+     */
     ACCESS_TOKEN,
     PASSWORD
   }
 
-  /** The status of a request that changes nothing: 200 while it is good. */
+  /** Returns the status of a request that changes nothing: 200 while the credential is valid. */
   int show(KeptConnection replica) {
     return switch (kind) {
       case REFRESH_TOKEN ->
@@ -31,7 +33,7 @@ record RevokedCredential(Kind kind, String owner, String text) {
     };
   }
 
-  /** Spends what can be spent. */
+  /** Uses the credential. This uses up single-use credentials. */
   int use(KeptConnection replica) {
     return kind == Kind.REFRESH_TOKEN
         ? replica.post("/api/token/refresh/", "", RegisteredUser.body(text)).status()

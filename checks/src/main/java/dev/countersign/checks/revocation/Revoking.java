@@ -3,7 +3,7 @@ package dev.countersign.checks.revocation;
 import dev.countersign.checks.revocation.RevokedCredential.Kind;
 import java.util.List;
 
-/** What ends credentials, and which. */
+/** The ways to revoke credentials, and the kinds of credentials that each revokes. */
 enum Revoking {
   ROTATION,
   LOGOUT,
@@ -29,7 +29,9 @@ enum Revoking {
     };
   }
 
-  /** A user who is activated again logs in with the same password; every token is over. */
+  /**
+   * Returns false for the password of a deactivated user, which is valid again after reactivation.
+   */
   boolean isForGood(Kind kind) {
     return this != DEACTIVATION_BY_STAFF || kind != Kind.PASSWORD;
   }

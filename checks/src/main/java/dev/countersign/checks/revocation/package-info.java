@@ -1,4 +1,4 @@
-/** What {@code checks/revocation} runs. */
+/** Classes that {@code checks/revocation} runs. */
 @NullMarked
 package dev.countersign.checks.revocation;
 

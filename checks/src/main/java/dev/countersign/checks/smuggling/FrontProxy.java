@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** nginx or HAProxy before one service, with one kept connection between the two. */
+/** Runs nginx or HAProxy in front of the service, with one kept-alive connection between them. */
 final class FrontProxy implements AutoCloseable {
 
   private static final String NGINX =

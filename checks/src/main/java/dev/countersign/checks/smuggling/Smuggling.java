@@ -19,9 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Requests that two readers could take for different ones (RFC 9112 sections 2, 6 and 11). Behind
- * each stands a second request, which another reader would take for a part of the first: it must
- * never get an answer of its own.
+ * Sends requests that two parsers may read differently (RFC 9112 sections 2, 6 and 11). Each is
+ * followed by a second request, which another parser would read as part of the first. The second
+ * request must never get a response.
  */
 final class Smuggling {
 
@@ -30,7 +30,7 @@ final class Smuggling {
   private static final String PUBLIC = "/api/tasks/public/";
   private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3}) ");
 
-  /** Answered with a status that no probe asks for in another way. */
+  /** Gets a status that no probe gets otherwise. */
   private static final String SMUGGLED = "GET /smuggled/ HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
   private static final String POST = "POST /api/token/verify/ HTTP/1.1\r\nHost: localhost\r\n";
@@ -62,9 +62,9 @@ final class Smuggling {
   }
 
   /**
-   * A proxy reads each probe first and may pass it on, refuse it or split it. The service must
-   * agree with the proxy where it ends: otherwise the next client on the same connection between
-   * them gets the answer to the second request.
+   * Sends the probes through a proxy, which may forward, refuse or split them. The service and the
+   * proxy must agree on the end of each request. Otherwise the next client on the same upstream
+   * connection gets the response to the second request.
    */
   private void behind(String program, int port) throws IOException, InterruptedException {
     if (!FrontProxy.isInstalled(program)) {
@@ -72,11 +72,12 @@ final class Smuggling {
       return;
     }
     try (var proxy = new FrontProxy(program, port)) {
-      findings.expect(program + ": honest requests get their answers", isInStep(proxy.port()));
+      findings.expect(
+          program + ": unambiguous requests get their responses", isInStep(proxy.port()));
       for (Map.Entry<String, String> probe : probes().entrySet()) {
         List<String> statuses = statuses(proxy.port(), probe.getValue(), SILENCE_OF_PROXY);
         findings.expect(
-            "%s: after %s %s the next clients get their own answers"
+            "%s: after %s %s the next clients get their own responses"
                 .formatted(program, probe.getKey(), statuses),
             isInStep(proxy.port()));
       }
@@ -93,15 +94,17 @@ final class Smuggling {
     return isInStep;
   }
 
-  /** Two requests that nobody can misread get two answers, so silence above means something. */
+  /**
+   * Sends two unambiguous requests, which must get two responses. This shows that the probes work.
+   */
   private void honest(int port) throws IOException {
     String two = POST + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}" + SMUGGLED;
     boolean areAnswered = false;
     for (int tries = 0; tries < 5 && !areAnswered; tries++) {
-      // The first answers of a service that has just started may take longer than the silence.
+      // The first responses after a start may take longer than the read timeout.
       areAnswered = statuses(port, two).equals(List.of("400", "404"));
     }
-    findings.expect("two honest requests on one connection get two answers", areAnswered);
+    findings.expect("two unambiguous requests on one connection get two responses", areAnswered);
   }
 
   private static Map<String, String> probes() {
@@ -141,7 +144,7 @@ final class Smuggling {
     probes.put("a negative length", POST + "Content-Length: -2\r\n\r\n{}" + SMUGGLED);
     probes.put("a length in hexadecimal", POST + "Content-Length: 0x2\r\n\r\n{}" + SMUGGLED);
     probes.put(
-        "a length beyond all numbers",
+        "a length that overflows",
         POST + "Content-Length: 18446744073709551618\r\n\r\n{}" + SMUGGLED);
     probes.put("a length that is empty", POST + "Content-Length: \r\n\r\n{}" + SMUGGLED);
     probes.put(
@@ -170,7 +173,7 @@ final class Smuggling {
         "a chunk size in 0x notation",
         POST + "Transfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n" + SMUGGLED);
     probes.put(
-        "a chunk size beyond all numbers",
+        "a chunk size that overflows",
         POST
             + "Transfer-Encoding: chunked\r\n\r\n100000000000000002\r\n{}\r\n0\r\n\r\n"
             + SMUGGLED);
@@ -178,7 +181,7 @@ final class Smuggling {
         "a chunk extension ended by a bare line feed",
         POST + "Transfer-Encoding: chunked\r\n\r\n2;x\n{}\r\n0\r\n\r\n" + SMUGGLED);
     probes.put(
-        "a chunk longer than it says",
+        "a chunk longer than its size",
         POST + "Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n" + SMUGGLED);
     probes.put("HTTP/0.9", "GET /api/tasks/\r\n" + SMUGGLED);
     probes.put(
@@ -202,7 +205,7 @@ final class Smuggling {
     return probes;
   }
 
-  /** Everything at once, then listens until the service closes or has been silent for long. */
+  /** Sends all bytes, then reads until the service closes the connection or the read times out. */
   private static List<String> statuses(int port, String bytes) throws IOException {
     return statuses(port, bytes, SILENCE);
   }
@@ -220,9 +223,9 @@ final class Smuggling {
         answer.write(buffer, 0, read);
       }
     } catch (SocketTimeoutException silent) {
-      // It waits for more of the first request, as it may.
+      // The service waits for the rest of the first request, which is allowed.
     } catch (SocketException closed) {
-      // Closed with bytes of ours unread; what was said before counts.
+      // The service closed the connection before reading everything. Earlier responses count.
     }
     Matcher status = STATUS.matcher(answer.toString(ISO_8859_1));
     return status.results().map(found -> found.group(1)).toList();

@@ -1,4 +1,4 @@
-/** What {@code checks/smuggling} runs. */
+/** Classes that {@code checks/smuggling} runs. */
 @NullMarked
 package dev.countersign.checks.smuggling;
 

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** One limit for two processes: what passes both together is held against the rate. */
+/** Compares the requests that pass two processes together with a shared rate limit. */
 final class SharedLimit {
 
   private static final int REQUESTS = 1_000;
@@ -25,7 +25,7 @@ final class SharedLimit {
       "\\{\"detail\":\"Request was throttled\\. Expected available in (\\d+) seconds?\\.\","
           + "\"code\":\"throttled\"}";
 
-  /** A request whose answer, unless it is 429, shows that it has passed. */
+  /** A kind of request. Every response other than 429 shows that it passed. */
   private record Round(String scope, int limit, String path, String headers, String body) {
 
     String setting() {
@@ -88,12 +88,12 @@ final class SharedLimit {
                 failed,
                 took.toMillis() / 1e3));
     findings.expect(
-        of + "no more pass than the limit and 1 %", passed <= round.limit() + round.limit() / 100);
-    findings.expect(of + "no fewer pass than the limit", passed >= round.limit());
+        of + "at most the limit plus 1 % pass", passed <= round.limit() + round.limit() / 100);
+    findings.expect(of + "at least the limit pass", passed >= round.limit());
     findings.expect(
-        of + "whoever is refused is told how long to wait, twice alike",
+        of + "every refusal states the same wait in its header and body",
         refused.stream().allMatch(SharedLimit::tellsHowLong));
-    findings.expect(of + "none ends in a 5xx", failed == 0);
+    findings.expect(of + "no response is a 5xx", failed == 0);
   }
 
   private static List<Response> send(Round round, List<ServiceProcess> services) throws Exception {

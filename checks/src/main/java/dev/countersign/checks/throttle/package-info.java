@@ -1,4 +1,4 @@
-/** What {@code checks/throttle} runs. */
+/** Classes that {@code checks/throttle} runs. */
 @NullMarked
 package dev.countersign.checks.throttle;
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The service's own TLS port as testssl sees it, and HTTP/2 on it as h2load speaks it. */
+/** Checks the service's TLS port with testssl, and its HTTP/2 with h2load. */
 final class Tls {
 
   private static final List<String> REFUSED = List.of("SSLv2", "SSLv3", "TLS1", "TLS1_1");
@@ -67,7 +67,7 @@ final class Tls {
         findings.expect(line.path("id").asString("") + ": " + line.path("finding"), false);
       }
     }
-    Findings.figure(lines.size() + " lines of testssl");
+    Findings.figure(lines.size() + " results from testssl");
   }
 
   private void http2(int port) throws IOException, InterruptedException {
@@ -84,9 +84,9 @@ final class Tls {
     said.lines()
         .filter(line -> line.startsWith("finished in"))
         .forEach(line -> Findings.figure("h2load: " + line));
-    findings.expect("h2load speaks h2", said.contains("Application protocol: h2"));
+    findings.expect("h2load negotiates h2", said.contains("Application protocol: h2"));
     findings.expect(
-        "every request over HTTP/2 is answered",
+        "every request over HTTP/2 succeeds",
         count.find() && Integer.parseInt(count.group(1)) == requests);
   }
 

@@ -1,4 +1,4 @@
-/** What {@code checks/tls} runs. */
+/** Classes that {@code checks/tls} runs. */
 @NullMarked
 package dev.countersign.checks.tls;
 

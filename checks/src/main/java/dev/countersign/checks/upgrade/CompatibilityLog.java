@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** How often each service took what another had given out, and what went wrong. */
+/** Counts how often each service accepted credentials of another, and records failures. */
 final class CompatibilityLog {
 
   private final Map<List<Integer>, Integer> crossings = new ConcurrentHashMap<>();

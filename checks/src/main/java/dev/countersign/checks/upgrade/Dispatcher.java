@@ -6,7 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntFunction;
 
-/** Hands each request to any service of several; one that is taken out has no request left. */
+/** Sends each request to one of several services. A removed service gets no more requests. */
 final class Dispatcher {
 
   private final List<Integer> ports = new CopyOnWriteArrayList<>();

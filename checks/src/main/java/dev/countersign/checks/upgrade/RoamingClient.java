@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Somebody whose requests are answered by whichever service comes next; for one thread. */
+/** A user whose requests go to changing services. Not thread-safe. */
 final class RoamingClient {
 
   private static final String PROFILE = "/api/accounts/me/";
@@ -22,7 +22,7 @@ final class RoamingClient {
   private final String username;
   private final Random random = new Random();
 
-  /** What the service on this port has given out. */
+  /** A credential that the service on this port issued. */
   private record Credential(int issuer, String text) {}
 
   RoamingClient(Dispatcher dispatcher, CompatibilityLog diary, String username) {
@@ -31,7 +31,7 @@ final class RoamingClient {
     this.username = username;
   }
 
-  /** Registers, comes in by every way, uses each several times, and leaves. */
+  /** Registers, authenticates in every way, uses each credential several times, and logs out. */
   void live() {
     send(201, http -> http.request("POST", "/api/accounts/register/").json(account()));
     Credential pair = send(200, http -> http.request("POST", "/api/token/").json(account()));
@@ -71,7 +71,7 @@ final class RoamingClient {
         });
   }
 
-  /** What somebody sends to show a credential. */
+  /** Creates a request with a credential. */
   private interface Showing {
     HttpRequest request(Http http, String credential);
   }
@@ -82,7 +82,7 @@ final class RoamingClient {
     return answer;
   }
 
-  /** Any answer but the right one ends the journey. */
+  /** Sends a request. An unexpected response ends the user's run. */
   private Credential send(int status, Function<Http, HttpRequest> request) {
     return dispatcher.with(
         random,

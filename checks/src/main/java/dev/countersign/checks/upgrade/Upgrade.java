@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** The previous release and this one on one database, while people use both. */
+/** Runs the previous release and this one on one database under load. */
 final class Upgrade {
 
   private static final int CLIENTS = 4;
@@ -55,7 +55,7 @@ final class Upgrade {
           travellers.add(threads.submit(() -> travelUntil(over)));
         }
         pause();
-        System.out.println("starting this one beside it, which migrates the database …");
+        System.out.println("starting this release, which migrates the database …");
         try (var ours = new ServiceProcess(url)) {
           besideEachOther(database, before, old, ours, url);
           over.set(true);
@@ -77,13 +77,13 @@ final class Upgrade {
             .formatted(before, database.number("upgraded", MIGRATIONS)));
     dispatcher.add(ours.port());
     pause();
-    bothWays("beside each other", old.port(), ours.port());
+    bothWays("in parallel", old.port(), ours.port());
     dispatcher.remove(old.port());
-    System.out.println("starting the previous release once more, as who goes back does …");
+    System.out.println("starting the previous release again, as in a rollback …");
     try (var again = new ServiceProcess(ServiceProcess.program(previous), url)) {
       dispatcher.add(again.port());
       pause();
-      bothWays("after going back", again.port(), ours.port());
+      bothWays("after a rollback", again.port(), ours.port());
       dispatcher.remove(again.port());
     }
     pause();
@@ -93,16 +93,16 @@ final class Upgrade {
     int toOurs = diary.crossings(old, ours);
     int toOld = diary.crossings(ours, old);
     Findings.figure(
-        "%s: this release took %d credentials of the previous one, which took %d of this one"
+        "%s: this release accepted %d credentials of the previous one, which accepted %d of this one"
             .formatted(when, toOurs, toOld));
     findings.expect(
-        when + ": what either gives out is taken by the other", toOurs > 0 && toOld > 0);
+        when + ": each release accepts the credentials of the other", toOurs > 0 && toOld > 0);
   }
 
   private void report() {
     diary.failures().stream().limit(5).forEach(System.out::println);
     Findings.figure(
-        "%d lives, %d credentials shown, %d failures"
+        "%d users, %d credentials used, %d failures"
             .formatted(lives.get(), diary.uses(), diary.failures().size()));
     findings.expect("no request fails", diary.failures().isEmpty() && lives.get() > 0);
   }

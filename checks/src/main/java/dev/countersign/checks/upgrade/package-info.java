@@ -1,4 +1,4 @@
-/** What {@code checks/upgrade} runs. */
+/** Classes that {@code checks/upgrade} runs. */
 @NullMarked
 package dev.countersign.checks.upgrade;
 

@@ -1,5 +1,5 @@
--- Sends the requests of a file one after the other, over and over. A line of it is a method, a path, a
--- header and a body, separated by tabs. After "rotate", the refresh token of each answer is sent later.
+-- Sends the requests of a file repeatedly. Each line has a method, a path, a header and a body, separated
+-- by tabs. With "rotate", the refresh token of each response is sent in a later request.
 local ready, first, last = {}, 1, 0
 local rotate, head = false, ""
 
@@ -19,7 +19,7 @@ end
 function init(args)
   for line in io.lines(args[1]) do add(read(line)) end
   rotate = args[2] == "rotate"
-  -- All rotations are alike but for the token; putting the text together is cheaper than formatting.
+  -- Rotations differ only in the token, so concatenation is cheaper than wrk.format.
   head = ready[1]:match("^(.-\r\n\r\n)"):gsub("Content%-Length: %d+\r\n", "")
   head = head:sub(1, -3) .. "Content-Length: "
   if not rotate then response = nil end

@@ -4,12 +4,12 @@ import { expect } from "./findings.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// The page as it stands, narrow and wide, light and dark: axe finds nothing, and it fits.
+// Checks the current page, narrow and wide, light and dark: axe finds no violation, and the page does not scroll sideways.
 export async function accessible(tab, name, screens) {
   for (const width of [360, 1280]) {
     await tab.setViewportSize({ width, height: 800 });
     for (const colorScheme of ["light", "dark"]) {
-      await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or axe meets colours on their way
+      await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // otherwise axe sees colours during a transition
       await tab.evaluate(axe);
       const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
       const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`);

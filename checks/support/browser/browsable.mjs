@@ -2,7 +2,7 @@ import { accessible } from "./accessible.mjs";
 import { figure } from "./findings.mjs";
 import { logIn, newPerson, register } from "./forms.mjs";
 
-// Every kind of page that the API shows in a browser, in every state a reader can bring it to.
+// Checks every kind of page of the browsable API, in all its states.
 export async function browsable(windows, url, staff, screens) {
   const anonymous = await windows.person();
   const page = await windows.person();
@@ -48,7 +48,7 @@ export async function browsable(windows, url, staff, screens) {
     await visit();
     looked += await accessible(tab, name, screens);
   }
-  figure(`browsable pages looked at by axe: ${looked}`);
+  figure(`browsable pages checked by axe: ${looked}`);
   for (const tab of [anonymous, page, watcher]) {
     await tab.context().close();
   }

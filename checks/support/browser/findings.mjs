@@ -1,4 +1,4 @@
-// Counts what holds and what does not, in the words of the other checks.
+// Counts passed and failed expectations, and prints them like the other checks.
 let passed = 0;
 let failed = 0;
 

@@ -2,11 +2,11 @@ import http from "node:http";
 import { expect, figure } from "./findings.mjs";
 import { logIn, newPerson, register, saveEmail } from "./forms.mjs";
 
-// A browser does not even send these to another origin without being allowed to.
+// A browser sends these to another origin only after a successful preflight request.
 const UNSENT = ["/fetch-put", "/fetch-delete"];
 const EMAIL = "mine@example.com";
 
-// Pages of an attacker: on another site (localhost), and on the same site at another port.
+// The attacker's pages: on another site (localhost), and on the same site at another port.
 function attack(url, path) {
   const form = (action, encoding, fields) =>
     `<form id="f" method="post" enctype="${encoding}" action="${url}${action}">${fields}</form>` +
@@ -54,7 +54,7 @@ function listen(url) {
   return new Promise((resolve) => server.listen(0, () => resolve(server)));
 }
 
-// Nothing that another origin's page sends changes anything, though the browser is logged in.
+// Requests from pages of other origins change nothing, although the browser is logged in.
 export async function forgery(windows, url) {
   const server = await listen(url);
   const port = server.address().port;
@@ -76,7 +76,7 @@ export async function forgery(windows, url) {
       if (path === "/frame") {
         const shown = tab.frames().some((frame) => frame !== tab.mainFrame() && frame.url().startsWith(url));
         const text = shown ? await tab.frames()[1].locator("body").innerText({ timeout: 2_000 }).catch(() => "") : "";
-        expect(`${from} shows nothing of the account in a frame`, !text.includes(EMAIL));
+        expect(`${from} cannot show the account in a frame`, !text.includes(EMAIL));
       }
       await tab.close();
       tried += answers.length;

@@ -4,7 +4,7 @@ import { expect, figure } from "./findings.mjs";
 import { newPerson, register } from "./forms.mjs";
 import { unreachable } from "./keyboard.mjs";
 
-// From a forgotten password to a new one, by keyboard alone; the mail stands in the demo's log.
+// Resets a forgotten password by keyboard only. The mail is in the demo's log.
 export async function forgotten(windows, url, log, screens) {
   const page = await windows.person();
   const ada = newPerson();
@@ -13,7 +13,7 @@ export async function forgotten(windows, url, log, screens) {
   const look = async (name) => {
     looked += await accessible(page, name, screens);
     const missed = await unreachable(page);
-    expect(`${name} is reached by the Tab key, all of it`, missed.length === 0, missed.join("\n        "));
+    expect(`${name} can be reached completely with the Tab key`, missed.length === 0, missed.join("\n        "));
   };
 
   await page.goto(`${url}/api-auth/login/`);
@@ -45,21 +45,21 @@ export async function forgotten(windows, url, log, screens) {
   await page.keyboard.press("Enter");
   await page.waitForURL("**/api-auth/login/?password-reset");
   await look("log-in-password-reset");
-  expect("no request tells the link as its referrer", referrers.every((text) => !text.includes("/reset/")), referrers.join(" "));
+  expect("no request contains the link in its Referer header", referrers.every((text) => !text.includes("/reset/")), referrers.join(" "));
 
   await page.getByLabel("Username").fill(ada.username);
   await page.getByLabel("Password", { exact: true }).fill("an-Other-longpass");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/account/");
-  expect("the new password lets its owner in", page.url() === `${url}/account/`);
+  expect("the new password works", page.url() === `${url}/account/`);
   await page.goto(link);
   expect("the link works once", await page.getByText("does not work any more").isVisible());
   await look("reset-link-used");
-  figure(`pages of a forgotten password looked at by axe: ${looked}`);
+  figure(`password reset pages checked by axe: ${looked}`);
   await page.context().close();
 }
 
-// The mail is written after the answer, so it may take a moment.
+// The mail is written after the response, so it may take a moment.
 async function mailedLink(log) {
   for (let i = 0; i < 100; i++) {
     const links = (await fs.readFile(log, "utf8")).match(/http:\S+\/accounts\/reset\/\S+/g);

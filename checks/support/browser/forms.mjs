@@ -1,4 +1,4 @@
-// What a person does with the pages, as a person would: by labels and buttons.
+// Actions of a user on the pages, by labels and buttons.
 export async function register(page, url, person) {
   await page.goto(`${url}/account/register/`);
   await page.getByLabel("Username").fill(person.username);

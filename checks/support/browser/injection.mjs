@@ -2,7 +2,7 @@ import { expect, figure } from "./findings.mjs";
 import { logIn, newPerson, register } from "./forms.mjs";
 import { email, escaped, payloads } from "./payloads.mjs";
 
-// Whatever people write about themselves is shown as text, on every page that shows it.
+// User input is shown as text on every page that contains it.
 export async function injection(windows, url, staff, count) {
   const chosen = payloads.slice(0, count);
   const page = await windows.person();
@@ -19,7 +19,7 @@ export async function injection(windows, url, staff, count) {
     await windows.look(tab);
     shown++;
     const html = await answer.text();
-    // A page that shows JSON shows its quotes and backslashes as JSON has them.
+    // Pages that show JSON show quotes and backslashes escaped as in JSON.
     const forms = [escaped(text), escaped(JSON.stringify(text).slice(1, -1))];
     if (!forms.some((form) => html.includes(form))) {
       wrong.push(`${path} does not show ${text}`);
@@ -65,14 +65,14 @@ export async function injection(windows, url, staff, count) {
   }
   await agents(chosen);
 
-  // An unknown path: its page need not show it, but must not run it.
+  // The page for an unknown path may omit the payload, but must not run it.
   async function reflected(tab, path) {
     await tab.goto(url + path);
     await windows.look(tab);
     shown++;
   }
 
-  // What was typed into a form that was refused stands in the form again.
+  // A refused form contains the input again.
   async function typed(tab, payload) {
     await tab.goto(`${url}/account/register/`);
     await tab.locator("form[action='/account/register/']").evaluate((form) => (form.noValidate = true));
@@ -87,7 +87,7 @@ export async function injection(windows, url, staff, count) {
     }
   }
 
-  // The same in a form of the browsable API, by the browser itself and by our script.
+  // The same in a form of the browsable API, sent by the browser and by the service's script.
   async function refused(tab, payload) {
     await tab.goto(`${url}/api/accounts/me/`);
     await tab.locator("form.panel-html").evaluate((form) => (form.noValidate = true));
@@ -102,7 +102,7 @@ export async function injection(windows, url, staff, count) {
     }
   }
 
-  // A browser says who it is; its owner sees that among their log-ins.
+  // Users see the User-Agent header of their logins.
   async function agents(all) {
     for (const payload of all.filter((_, index) => index % 10 === 0)) {
       const other = await windows.person({ userAgent: payload });
@@ -113,7 +113,7 @@ export async function injection(windows, url, staff, count) {
   }
 
   figure(`payloads: ${chosen.length}, pages that showed one: ${shown}`);
-  expect("every payload arrives as text, its five characters escaped", wrong.length === 0, wrong.slice(0, 3).join("\n        "));
+  expect("every payload is shown as text, with its five special characters escaped", wrong.length === 0, wrong.slice(0, 3).join("\n        "));
   expect("no page ran a payload", windows.pwned.length === 0, windows.pwned.join(" "));
   expect("no page opened a dialog", windows.dialogs.length === 0, windows.dialogs.join(" "));
   await page.context().close();

@@ -1,7 +1,7 @@
 import { expect } from "./findings.mjs";
 import { logIn, logOut, newPerson, register, saveEmail } from "./forms.mjs";
 
-// A person comes, opens an account, uses it and leaves.
+// A user registers, logs in, changes the profile and logs out.
 export async function journey(windows, url) {
   const ada = newPerson();
   const page = await windows.person();
@@ -13,18 +13,18 @@ export async function journey(windows, url) {
   expect("a wrong password is told at the form", await page.getByRole("alert").isVisible());
 
   await logIn(page, url, ada, "/api-auth/login/?next=/account/password/");
-  expect("logging in leads where one wanted to be", page.url() === `${url}/account/password/`);
+  expect("login leads to the requested page", page.url() === `${url}/account/password/`);
 
   await saveEmail(page, url, "lovelace@example.com", ada.password);
   expect("a changed profile is shown", (await page.getByLabel("E-mail address").inputValue()) === "lovelace@example.com");
 
   const cookies = await page.context().cookies();
   const session = cookies.find((cookie) => cookie.name === "sessionid");
-  expect("the session's cookie is out of reach of scripts", session.httpOnly && session.sameSite === "Lax");
+  expect("scripts cannot read the session cookie", session.httpOnly && session.sameSite === "Lax");
 
   await logOut(page);
   expect("logging out is confirmed", (await page.textContent("main")).includes("logged out"));
   await page.goto(`${url}/account/`);
-  expect("afterwards the account asks to log in", page.url().startsWith(`${url}/api-auth/login/?next=`));
+  expect("after logout the account page redirects to the login", page.url().startsWith(`${url}/api-auth/login/?next=`));
   await page.context().close();
 }

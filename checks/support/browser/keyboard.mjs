@@ -1,4 +1,4 @@
-// What is shown and the Tab key does not come to on its way round; of radio buttons it comes to the chosen one.
+// Returns the visible controls that the Tab key does not reach. Of radio buttons it reaches only the selected one.
 export async function unreachable(page) {
   await page.evaluate(() => {
     document.activeElement?.blur();

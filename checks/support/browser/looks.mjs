@@ -6,7 +6,7 @@ import { unreachable } from "./keyboard.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// Every page, light and dark, wide and narrow: accessible, inside its policy, and kept as a picture.
+// Checks every page, light and dark, wide and narrow, for accessibility and policy violations, and takes screenshots.
 export async function looks(windows, url, staff, screens) {
   await fs.mkdir(screens, { recursive: true });
   const anonymous = await windows.person();
@@ -70,7 +70,7 @@ export async function looks(windows, url, staff, screens) {
     for (const width of [1280, 360]) {
       await tab.setViewportSize({ width, height: 800 });
       for (const colorScheme of ["light", "dark"]) {
-        await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // or axe meets colours on their way
+        await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // otherwise axe sees colours during a transition
         await tab.evaluate(axe);
         const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
         looked++;
@@ -82,10 +82,10 @@ export async function looks(windows, url, staff, screens) {
       expect(`${name} fits a screen of ${width}`, !scrolls);
     }
     const missed = await unreachable(tab);
-    expect(`${name} is reached by the Tab key, all of it`, missed.length === 0, missed.join("\n        "));
+    expect(`${name} can be reached completely with the Tab key`, missed.length === 0, missed.join("\n        "));
     await tab.setViewportSize({ width: 1280, height: 720 });
   }
-  figure(`pages looked at by axe: ${looked}`);
+  figure(`pages checked by axe: ${looked}`);
   for (const tab of [anonymous, page, watcher]) {
     await tab.context().close();
   }

@@ -1,7 +1,7 @@
 import { expect, figure } from "./findings.mjs";
 import { newPerson } from "./forms.mjs";
 
-// Somebody who has read nothing comes to the start page and gets a first answer that is theirs alone.
+// A new user starts at the start page and gets to the first authenticated response without reading the documents.
 export async function newcomer(windows, url, screens) {
   const ada = newPerson();
   const page = await windows.person();
@@ -22,11 +22,11 @@ export async function newcomer(windows, url, screens) {
 
   await page.getByRole("link", { name: "API", exact: true }).click();
   clicks++;
-  expect("the API's root says what there is", (await page.textContent("h1")) === "Api Root");
+  expect("the API root lists the endpoints", (await page.textContent("h1")) === "Api Root");
   await page.screenshot({ path: `${screens}/newcomer-1-root.png`, fullPage: true });
 
   await follow('"/api/accounts/me/"');
-  expect("a newcomer is told that they are not known yet", (await page.textContent("main")).includes("HTTP 403 Forbidden"));
+  expect("an anonymous user gets 403", (await page.textContent("main")).includes("HTTP 403 Forbidden"));
   await page.screenshot({ path: `${screens}/newcomer-2-refused.png`, fullPage: true });
 
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
@@ -36,9 +36,9 @@ export async function newcomer(windows, url, screens) {
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   clicks++;
   const shown = await page.textContent("main");
-  expect("after the log-in the same address gives their own data", page.url() === `${url}/api/accounts/me/` && shown.includes(ada.email));
+  expect("after the login the same URL shows the user's own data", page.url() === `${url}/api/accounts/me/` && shown.includes(ada.email));
   expect("it says who let them in", shown.includes("identified by session") && shown.includes("allowed by is-authenticated"));
   await page.screenshot({ path: `${screens}/newcomer-3-known.png`, fullPage: true });
-  figure(`clicks from the start page to the first authenticated GET, an account included: ${clicks}`);
+  figure(`clicks from the start page to the first authenticated GET, including registration: ${clicks}`);
   await page.context().close();
 }

@@ -1,4 +1,4 @@
-// A hundred ways to make a page run something: each would set window.pwned or open a dialog.
+// A hundred script injections. Each would set window.pwned or open a dialog.
 const run = ["window.pwned=1", "alert(1)", "top.pwned=1", "pwned=1", "confirm`1`"];
 
 const inTags = [
@@ -26,7 +26,7 @@ const inTags = [
 
 export const payloads = inTags.flatMap((tag) => run.map((code) => tag(code)));
 
-/** As the specification's table has it: five characters, and no other. */
+/** Escapes the five characters of the specification's table, and no others. */
 export function escaped(text) {
   return text
     .replaceAll("&", "&amp;")
@@ -36,7 +36,7 @@ export function escaped(text) {
     .replaceAll('"', "&quot;");
 }
 
-/** An e-mail address that is allowed to hold the text: its local part is quoted. */
+/** Returns an email address with the text in its quoted local part. */
 export function email(text) {
   return `"${text.replace(/[ "\\]/g, (character) => `\\${character}`)}"@example.com`;
 }

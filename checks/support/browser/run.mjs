@@ -12,7 +12,7 @@ import { swagger } from "./swagger.mjs";
 import { Windows } from "./window.mjs";
 import { without } from "./without.mjs";
 
-// Arguments: the line that the demo prints when it is ready, the folder for pictures, how many payloads, and the demo's log, where its mails are.
+// Arguments: the demo's ready line, the directory for screenshots, the number of payloads, and the demo's log, which contains its mails.
 const [ready, screens, payloads, log] = process.argv.slice(2);
 const demo = JSON.parse(ready);
 const staff = demo.users.find((user) => user.is_staff);
@@ -29,7 +29,7 @@ try {
   await swagger(windows, demo.url, screens);
   await forgery(windows, demo.url);
   await injection(windows, demo.url, staff, Number(payloads));
-  expect("no page broke its content policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));
+  expect("no page violated its Content-Security-Policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));
 } finally {
   await windows.close();
 }

@@ -7,8 +7,7 @@ import { unreachable } from "./keyboard.mjs";
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const HEAVIEST = 60 * 1024;
 
-// A member of staff helps somebody, by keyboard alone; then every page of the site is looked at.
-// The person is somebody with an account who is logged in.
+// A staff user helps a logged-in user, by keyboard only. Then every page of the staff site is checked.
 export async function support(windows, url, staff, person, screens) {
   await fs.mkdir(screens, { recursive: true });
   const page = await windows.person({ viewport: { width: 1280, height: 900 } });
@@ -29,16 +28,16 @@ export async function support(windows, url, staff, person, screens) {
   await found.waitFor();
   await page.waitForFunction(() => document.querySelectorAll("#results tbody tr").length === 1);
   const taken = Date.now() - start;
-  figure(`a user is found ${taken} ms after typing, 250 of them spent waiting for more`);
+  figure(`a user is found ${taken} ms after typing, including a delay of 250 ms`);
   expect("a user is found in under a second", taken < 1000);
-  expect("the address says what is searched for", new URL(page.url()).searchParams.get("q") === person.username.toUpperCase());
+  expect("the URL contains the search term", new URL(page.url()).searchParams.get("q") === person.username.toUpperCase());
   await page.screenshot({ path: `${screens}/staff-found.png`, fullPage: true });
 
   let asked = 0;
   page.on("request", () => asked++);
   await found.focus();
-  await page.waitForTimeout(500); // Nothing is to happen: twice as long as the search waits for more typing.
-  expect("leaving the search does not ask again, which would take the focus away", asked === 0);
+  await page.waitForTimeout(500); // No request may follow. This is twice the search delay.
+  expect("leaving the search field sends no request, which would move the focus", asked === 0);
 
   await press(page, found, /\/admin\/users\/\d+\/$/);
   const user = page.url();
@@ -47,7 +46,7 @@ export async function support(windows, url, staff, person, screens) {
   expect("nothing is left of them", (await page.getByRole("region", { name: /^Log-ins of/ }).count()) === 0);
   await page.screenshot({ path: `${screens}/staff-ended.png`, fullPage: true });
   const written = page.getByRole("region", { name: "History" }).getByRole("row").filter({ hasText: "staff.logins_ended" }).filter({ hasText: staff.username });
-  expect("it is in the history of the user", (await written.count()) > 0);
+  expect("the action is in the history of the user", (await written.count()) > 0);
 
   const paths = ["", "users/", "users/?q=nobody-at-all", "users/add/", new URL(user).pathname.slice("/admin/".length)];
   paths.push(`${paths.at(-1)}password/`, `${paths.at(-1)}delete/`, "logins/", "sessions/", "tokens/", "events/", "check/", "check/?database");
@@ -63,13 +62,13 @@ async function typeInto(page, label, text) {
   await page.keyboard.insertText(text);
 }
 
-// Focus by the keyboard is tested below; what counts here is that Enter does it.
+// Keyboard focus is tested below. Here the Enter key must trigger the action.
 async function press(page, target, address) {
   await target.focus();
   await Promise.all([page.waitForURL(address), page.keyboard.press("Enter")]);
 }
 
-// What a page costs to load for the first time, each part compressed by itself.
+// Returns the compressed size of a page and its files on the first load.
 function weigh(page) {
   const weights = new Map();
   page.on("response", async (response) => {
@@ -98,13 +97,13 @@ async function look(page, address, screens, weights) {
     expect(`${name} fits ${width} px`, !scrolls);
   }
   const missed = await unreachable(page);
-  expect(`${name} can be used by keyboard alone`, missed.length === 0, missed.slice(0, 3).join("\n        "));
+  expect(`${name} can be used by keyboard only`, missed.length === 0, missed.slice(0, 3).join("\n        "));
   const parts = await page.evaluate(() => performance.getEntriesByType("resource").map((part) => new URL(part.name).pathname));
   const weight = [new URL(address).pathname, ...parts].reduce((sum, part) => sum + (weights.get(part) ?? 0), 0);
   expect(`${name} is light: ${(weight / 1024).toFixed(1)} KB`, weight > 0 && weight < HEAVIEST);
 }
 
-// A form that comes back with complaints.
+// Checks a form with validation errors.
 async function refused(page, url, screens) {
   await page.goto(`${url}/admin/users/add/`);
   await page.locator("main form").first().evaluate((form) => (form.noValidate = true));

@@ -5,11 +5,11 @@ import { logIn, newPerson, register } from "./forms.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// What axe finds in markup that Swagger UI writes and no style sheet can mend; all else counts. Its tags are h3 below the
-// h1 of the title, which is in no landmark; tables of responses are regions of one name; inputs have no labels.
+// Violations in Swagger UI's own markup, which the service cannot fix: its tags are h3 below the h1 of the title,
+// which is in no landmark; tables of responses are regions with the same name; inputs have no labels.
 const THEIRS = ["heading-order", "region", "landmark-unique", "label", "select-name"];
 
-// The interface in Swagger UI: all of it is shown, it can be tried out as oneself, and it is accessible.
+// Checks Swagger UI: it shows the whole API, sends authenticated requests, and is accessible.
 export async function swagger(windows, url, screens) {
   await fs.mkdir(screens, { recursive: true });
   const page = await windows.person();
@@ -43,7 +43,7 @@ export async function swagger(windows, url, screens) {
   await create.locator("textarea").fill('{"title": "Tried out"}');
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/tasks/"));
   await create.getByRole("button", { name: "Execute" }).click();
-  expect("a session can be used from Swagger UI, CSRF token and all", (await answered).status() === 201);
+  expect("Swagger UI sends requests with the session and its CSRF token", (await answered).status() === 201);
   await create.locator(".live-responses-table .response-col_status").first().waitFor();
   await look(page, "swagger, opened (dark, 1280)");
   await page.screenshot({ path: `${screens}/swagger-tried.png`, fullPage: true });
@@ -58,5 +58,5 @@ async function look(page, name) {
     const excused = (rule, node) => theirs.includes(rule) && document.querySelector(node.target[0])?.closest("#swagger-ui");
     return violations.flatMap(({ id, nodes }) => nodes.filter((node) => !excused(id, node)).map((node) => `${id}: ${node.html.slice(0, 200)}`));
   }, THEIRS);
-  expect(`${name} is accessible but for what is Swagger UI's own`, found.length === 0, found.join("\n        "));
+  expect(`${name} is accessible except for Swagger UI's own violations`, found.length === 0, found.join("\n        "));
 }

@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 
-// One Chromium for the whole run; every person in it has a context, and so cookies, of their own.
+// One Chromium for the whole run. Each user has a separate context with separate cookies.
 export class Windows {
   static async open() {
     const windows = new Windows();
@@ -11,7 +11,7 @@ export class Windows {
     return windows;
   }
 
-  // What a page must never do is noted here: break its policy, open a dialog, set window.pwned.
+  // Records what no page may do: violate its policy, open a dialog, set window.pwned.
   violations = [];
   dialogs = [];
   pwned = [];

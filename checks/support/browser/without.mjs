@@ -1,7 +1,7 @@
 import { expect, figure } from "./findings.mjs";
 import { logIn, newPerson, register } from "./forms.mjs";
 
-// The browsable API without a script, without a mouse, and over a slow line.
+// Uses the browsable API without scripts and without a mouse, and measures its size.
 export async function without(windows, url) {
   await withoutScript(windows, url);
   await withoutMouse(windows, url);
@@ -19,16 +19,16 @@ async function withoutScript(windows, url) {
   const shown = await page.textContent(".wire");
   expect("without scripts GET and POST work", shown.includes("HTTP 201 Created") && shown.includes("Without a script"));
   const buttons = await main.getByRole("button").allTextContents();
-  expect("without scripts no button is there that would do nothing", buttons.map((text) => text.trim()).sort().join() === "Format,GET,POST", buttons.join());
+  expect("without scripts there is no button without a function", buttons.map((text) => text.trim()).sort().join() === "Format,GET,POST", buttons.join());
   await page.goto(`${url}/api/accounts/me/`);
-  expect("without scripts a line of curl stands in for PUT", (await page.textContent("noscript pre")).includes("curl -X PUT"));
+  expect("without scripts a curl command replaces PUT", (await page.textContent("noscript pre")).includes("curl -X PUT"));
   await main.getByText("Format").click();
   await main.getByRole("link", { name: "json", exact: true }).click();
   expect("without scripts the menu of formats opens", page.url() === `${url}/api/accounts/me/?format=json`);
   await page.context().close();
 }
 
-// Tab, space, enter and arrows alone, from the top of the page to an added task and its removal.
+// Adds and deletes a task with the keys Tab, Space, Enter and arrows only.
 async function withoutMouse(windows, url) {
   const ada = newPerson();
   const page = await windows.person();
@@ -50,7 +50,7 @@ async function withoutMouse(windows, url) {
   await page.keyboard.press("Enter");
   expect("the keyboard opens the menu of formats", await tabTo("Format"));
   await page.keyboard.press("Enter");
-  expect("the keyboard reaches its links", (await tabTo("json")) && (await tabTo("Title")));
+  expect("the keyboard reaches the links of the menu", (await tabTo("json")) && (await tabTo("Title")));
   await page.keyboard.type("By keyboard");
   await tabTo("Is public");
   await page.keyboard.press("Space");
@@ -61,21 +61,21 @@ async function withoutMouse(windows, url) {
   expect("the keyboard adds a task", task.title === "By keyboard" && task.is_public);
 
   await page.goto(`${url}/api/tasks/${task.id}/`);
-  expect("the keyboard reaches the kinds of form", await tabTo("HTML form"));
+  expect("the keyboard reaches the form tabs", await tabTo("HTML form"));
   await page.keyboard.press("ArrowRight");
-  expect("arrows choose raw data", await page.locator("form.panel-raw").isVisible());
+  expect("arrow keys select raw data", await page.locator("form.panel-raw").isVisible());
   await page.goto(`${url}/api/tasks/${task.id}/`);
   await tabTo("DELETE");
   await page.keyboard.press("Enter");
-  expect("the question begins at Cancel", (await focused()) === "Cancel");
+  expect("the confirmation dialog focuses Cancel first", (await focused()) === "Cancel");
   await tabTo("DELETE");
   await page.keyboard.press("Enter");
   await page.getByText("HTTP 204 No Content").waitFor();
-  expect("the keyboard deletes it, and stays on the page", (await page.evaluate(() => document.activeElement.id)) === "main");
+  expect("the keyboard deletes the task, and the focus stays on the page", (await page.evaluate(() => document.activeElement.id)) === "main");
   await page.context().close();
 }
 
-// What goes over the wire when the page is opened for the first time.
+// Counts the bytes that are transferred when the page is opened for the first time.
 async function weight(windows, url) {
   const ada = newPerson();
   const page = await windows.person();
@@ -88,8 +88,8 @@ async function weight(windows, url) {
   let bytes = 0;
   client.on("Network.loadingFinished", (done) => (bytes += done.encodedDataLength));
   await fresh.goto(`${url}/api/accounts/me/`, { waitUntil: "networkidle" });
-  figure(`bytes of a browsable page with all its files, heads included: ${bytes}`);
-  expect("a browsable page weighs less than 60 KB", bytes > 0 && bytes < 60_000, bytes);
+  figure(`bytes of a browsable page with all its files, including headers: ${bytes}`);
+  expect("a browsable page needs less than 60 KB", bytes > 0 && bytes < 60_000, bytes);
   await measured.close();
   await page.context().close();
 }

@@ -191,7 +191,7 @@ final class Bench {
     tell(
         String.format(
             ROOT,
-            "%nTo the first answer: %.1f s of CPU and %.1f s on the clock from the plain jar, %.1f and"
+            "%nTo the first response: %.1f s of CPU and %.1f s elapsed from the plain jar, %.1f and"
                 + " %.1f with the cache; idle then, %.0f and %.0f MB are resident.%n",
             plain.processorSeconds(),
             plain.seconds(),

@@ -144,7 +144,7 @@ final class StaffSite {
     return times;
   }
 
-  /** Returns the page before the last: the second page in reverse order, read backwards. */
+  /** Returns the last page: it starts after the last row of the first page in reverse order. */
   private static String deepest(Browser staff, String sort) {
     String turned = staff.get("/admin/users/?sort=-" + sort).body();
     String place =

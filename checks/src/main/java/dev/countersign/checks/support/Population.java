@@ -48,7 +48,7 @@ public record Population(int users, int loginsEach) {
     return TestSessionId.of(userId(number));
   }
 
-  /** Returns the refresh token of a login. Its remainder by the number of users is the user. */
+  /** Returns the refresh token of login n, which belongs to user n modulo the number of users. */
   String refreshToken(int login, int generation) {
     return TestRefreshToken.of(
         ServiceProcess.KEY, userId(login % users), loginId(login), generation);

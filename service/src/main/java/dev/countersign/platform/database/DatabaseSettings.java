@@ -11,9 +11,9 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param requestDeadline Maximum time a request may wait for PostgreSQL or a password hash, counted
  *     from its arrival; then its connection is closed and the response is 503.
- * @param silenceLimit How long PostgreSQL may answer nothing at all while requests wait; then it
+ * @param silenceLimit Maximum time without an answer from PostgreSQL while requests wait; then it
  *     counts as unreachable, and requests that need it get 503 without waiting for their deadline.
- * @param startTimeout How long the service waits at start-up for PostgreSQL to accept connections.
+ * @param startTimeout Maximum time at start-up to wait until PostgreSQL accepts connections.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.database", ignoreUnknownFields = false)

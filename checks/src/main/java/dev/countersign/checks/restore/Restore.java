@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Practises the restore procedure of docs/operations.md. */
+/** Runs the commands of docs/operate/backup-and-restore.md against a running service. */
 final class Restore {
 
   private static final int SOME = 100;

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "",
       "Before a deployment:  countersign check --deploy --fail-level WARNING",
       "After it:             countersign check --url https://auth.example.com",
-      "The ids are explained in docs/operations.md; countersign.checks.silenced hides them.",
+      "The ids are explained in docs/reference/checks.md; countersign.checks.silenced hides them.",
       "Advice beyond the contract: countersign check --tag advice"
     },
     versionProvider = CountersignCommand.Version.class,

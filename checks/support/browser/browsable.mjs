@@ -29,7 +29,7 @@ export async function browsable(windows, url, staff, screens) {
       await main.getByRole("button", { name: "POST" }).click();
     }],
     ["api-detail", page, () => page.goto(`${url}/api/tasks/${id}/`)],
-    ["api-curl", page, () => page.getByText("This request as a line for a shell").click()],
+    ["api-curl", page, () => page.getByText("Show as curl").click()],
     ["api-raw", page, () => main.getByText("Raw data").click()],
     ["api-delete", page, () => main.getByRole("button", { name: "DELETE" }).click()],
     ["api-options", page, async () => {

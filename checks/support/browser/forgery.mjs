@@ -81,7 +81,7 @@ export async function forgery(windows, url) {
       await tab.close();
       tried += answers.length;
       await page.goto(`${url}/account/`);
-      const email = page.url() === `${url}/account/` ? await page.getByLabel("E-mail address").inputValue() : "logged out";
+      const email = page.url() === `${url}/account/` ? await page.getByLabel("Email address").inputValue() : "logged out";
       const tasks = await page.evaluate(() => fetch("/api/tasks/").then((answer) => answer.json()));
       const isRefused = path === "/frame" || answers.every((status) => status === 403);
       const isSent = answers.length > 0 || UNSENT.includes(path);

@@ -2,9 +2,9 @@
 export async function register(page, url, person) {
   await page.goto(`${url}/account/register/`);
   await page.getByLabel("Username").fill(person.username);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Password once more").fill(person.password);
+  await page.getByLabel("Confirm password").fill(person.password);
   await page.getByRole("button", { name: "Register" }).click();
 }
 
@@ -17,7 +17,7 @@ export async function logIn(page, url, person, path = "/api-auth/login/") {
 
 export async function saveEmail(page, url, email, password) {
   await page.goto(`${url}/account/`);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Current password").fill(password);
   await page.getByRole("button", { name: "Save" }).click();
 }

@@ -77,7 +77,7 @@ export async function injection(windows, url, staff, count) {
     await tab.goto(`${url}/account/register/`);
     await tab.locator("form[action='/account/register/']").evaluate((form) => (form.noValidate = true));
     await tab.getByLabel("Username").fill(payload);
-    await tab.getByLabel("E-mail address").fill(payload);
+    await tab.getByLabel("Email address").fill(payload);
     await tab.getByRole("button", { name: "Register" }).click();
     await windows.look(tab);
     shown++;

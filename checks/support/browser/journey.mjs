@@ -7,7 +7,7 @@ export async function journey(windows, url) {
   const page = await windows.person();
 
   await register(page, url, ada);
-  expect("a person registers", (await page.textContent("main")).includes("account is ready"));
+  expect("a person registers", (await page.textContent("main")).includes("account was created"));
 
   await logIn(page, url, { ...ada, password: "not-the-password" });
   expect("a wrong password is told at the form", await page.getByRole("alert").isVisible());
@@ -16,7 +16,7 @@ export async function journey(windows, url) {
   expect("login leads to the requested page", page.url() === `${url}/account/password/`);
 
   await saveEmail(page, url, "lovelace@example.com", ada.password);
-  expect("a changed profile is shown", (await page.getByLabel("E-mail address").inputValue()) === "lovelace@example.com");
+  expect("a changed profile is shown", (await page.getByLabel("Email address").inputValue()) === "lovelace@example.com");
 
   const cookies = await page.context().cookies();
   const session = cookies.find((cookie) => cookie.name === "sessionid");

@@ -45,6 +45,7 @@ export async function looks(windows, url, staff, screens) {
       await page.getByLabel("Username").fill("not a name");
       await page.getByRole("button", { name: "Save" }).click();
     },
+    "profile-not-found": () => page.goto(`${url}/nothing/here/`),
     password: () => page.goto(`${url}/account/password/`),
     "password-refused": () => refused(page, "/account/password/", "Change password"),
     activity: () => page.goto(`${url}/account/activity/`),
@@ -53,7 +54,7 @@ export async function looks(windows, url, staff, screens) {
     "token-made": async () => {
       await page.goto(`${url}/account/token/`);
       await page.getByLabel("Password").fill(ada.password);
-      await page.getByRole("button", { name: "Make a token" }).click();
+      await page.getByRole("button", { name: "Create token" }).click();
     },
     "api-profile": () => page.goto(`${url}/api/accounts/me/`),
     "api-users": () => watcher.goto(`${url}/api/users/`),

@@ -12,11 +12,11 @@ export async function newcomer(windows, url, screens) {
   };
 
   await page.goto(`${url}/`);
-  await follow("Open an account");
+  await follow("Create an account");
   await page.getByLabel("Username").fill(ada.username);
-  await page.getByLabel("E-mail address").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByLabel("Password once more").fill(ada.password);
+  await page.getByLabel("Confirm password").fill(ada.password);
   await page.getByRole("button", { name: "Register" }).click();
   clicks++;
 
@@ -37,7 +37,7 @@ export async function newcomer(windows, url, screens) {
   clicks++;
   const shown = await page.textContent("main");
   expect("after the login the same URL shows the user's own data", page.url() === `${url}/api/accounts/me/` && shown.includes(ada.email));
-  expect("it says who let them in", shown.includes("identified by session") && shown.includes("allowed by is-authenticated"));
+  expect("the page names the scheme and the permission", shown.includes("Authenticated by session") && shown.includes("Allowed by is-authenticated"));
   await page.screenshot({ path: `${screens}/newcomer-3-known.png`, fullPage: true });
   figure(`clicks from the start page to the first authenticated GET, including registration: ${clicks}`);
   await page.context().close();

@@ -41,9 +41,9 @@ export async function support(windows, url, staff, person, screens) {
 
   await press(page, found, /\/admin\/users\/\d+\/$/);
   const user = page.url();
-  await press(page, page.getByRole("button", { name: "End all log-ins" }), `${user}?done=logged-out`);
-  expect("ending all log-ins is confirmed", (await page.getByRole("status").textContent()).includes("are over"));
-  expect("nothing is left of them", (await page.getByRole("region", { name: /^Log-ins of/ }).count()) === 0);
+  await press(page, page.getByRole("button", { name: "Sign out everywhere" }), `${user}?done=logged-out`);
+  expect("signing a user out everywhere is confirmed", (await page.getByRole("status").textContent()).includes("signed out everywhere"));
+  expect("no active sessions are left", (await page.getByRole("region", { name: /^Active sessions of/ }).count()) === 0);
   await page.screenshot({ path: `${screens}/staff-ended.png`, fullPage: true });
   const written = page.getByRole("region", { name: "History" }).getByRole("row").filter({ hasText: "staff.logins_ended" }).filter({ hasText: staff.username });
   expect("the action is in the history of the user", (await written.count()) > 0);

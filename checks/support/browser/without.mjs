@@ -68,7 +68,7 @@ async function withoutMouse(windows, url) {
   await tabTo("DELETE");
   await page.keyboard.press("Enter");
   expect("the confirmation dialog focuses Cancel first", (await focused()) === "Cancel");
-  await tabTo("DELETE");
+  await tabTo("Delete");
   await page.keyboard.press("Enter");
   await page.getByText("HTTP 204 No Content").waitFor();
   expect("the keyboard deletes the task, and the focus stays on the page", (await page.evaluate(() => document.activeElement.id)) === "main");

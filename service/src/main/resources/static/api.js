@@ -1,11 +1,11 @@
-// What a browsable page cannot do by itself: PUT, PATCH, DELETE, OPTIONS, raw data, copying.
+// Sends PUT, PATCH, DELETE, OPTIONS and raw data from browsable pages, and copies curl commands.
 "use strict";
 
 const byId = (id) => document.getElementById(id);
 const say = (text) => (byId("note").textContent = text);
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-// Shows what only works with this script; a page that was sent for comes without it having run.
+// Shows the elements that need this script. Pages are served with them hidden.
 function reveal() {
   for (const element of document.querySelectorAll("[data-scripted], [data-send], [data-copy], [data-ask]")) {
     element.hidden = false;
@@ -26,7 +26,7 @@ async function send(method, body, type) {
     const answer = await fetch(path, { method, headers, body, cache: "no-store" });
     show(await answer.text(), answer);
   } catch {
-    say("The service could not be reached. Nothing is known about what became of the request.");
+    say("Could not reach the server. The request may or may not have been processed. Check your connection and reload the page.");
   }
 }
 
@@ -43,7 +43,7 @@ function show(html, answer) {
   window.scrollTo(0, 0);
 }
 
-// The input of a form, as JSON for a shell: boxes are yes or no, and no form token.
+// Returns the input of a form as JSON for curl: checkboxes as booleans, without the CSRF token.
 function inputOf(form) {
   if ("raw" in form.dataset) {
     return form.elements.content.value;
@@ -66,11 +66,11 @@ async function copy(form) {
   const line = form ? lineOf(form) : byId("curl").textContent;
   try {
     await navigator.clipboard.writeText(line);
-    say("Copied. Put your own token into the shell first, if the line asks for one.");
+    say("Copied. If the command uses $ACCESS or $TOKEN, set that variable to your token first.");
   } catch {
     byId("curl").textContent = line;
     byId("curl").closest("details").open = true;
-    say("This browser does not let us copy: the line is below, to be marked.");
+    say("Your browser did not allow copying. Select and copy the command below.");
   }
 }
 

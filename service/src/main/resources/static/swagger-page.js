@@ -1,9 +1,9 @@
-// Shows the document with Swagger UI. What is set here keeps to the content policy: no bar with an
-// inline style (BaseLayout), nobody else asked for an opinion (validatorUrl); its colours of code are too faint to read.
+// Shows the OpenAPI document with Swagger UI. BaseLayout has no top bar with an inline style, which the content
+// security policy would block. validatorUrl null sends nothing to another host. The highlight colours lack contrast.
 const place = document.getElementById("swagger-ui");
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-// A session counts only with its token, and no other origin is told that.
+// Sends the CSRF token that session requests need, and only to our own origin.
 function withCsrfToken(request) {
   const own = new URL(request.url, location.href).origin === location.origin;
   if (own && unsafe.has((request.method ?? "GET").toUpperCase())) {
@@ -12,7 +12,7 @@ function withCsrfToken(request) {
   return request;
 }
 
-// Every path has OPTIONS, and HEAD beside GET: true, and too much to read.
+// Hides OPTIONS and HEAD, which every path has.
 function forPeople(description) {
   for (const path of Object.values(description.paths)) {
     delete path.options;

@@ -99,7 +99,7 @@ public class ProfileChange {
     ValidatedInput fields = withPassword.check(input);
     boolean isAsked = differing(fields, EMAIL, caller.user().email()).isPresent();
     if (isAsked && password(fields).isEmpty()) {
-      fields.complain(PASSWORD, "Enter your password to change your e-mail address.");
+      fields.complain(PASSWORD, "Enter your current password to change your email address.");
     }
     change(caller, fields.orRefuse(), origin);
   }
@@ -156,7 +156,8 @@ public class ProfileChange {
               case EmailChange.Outcome.NOT_PROVEN -> throw wrong();
               case EmailChange.Outcome.TOO_OFTEN ->
                   throw new ValidationFailed(
-                      EMAIL, "You have changed your address too often. Try again in a few days.");
+                      EMAIL,
+                      "You have changed your email address too often. Try again in a few days.");
             };
     if (wanted.username().isEmpty() && wanted.email().isEmpty() && !isEmailChanged) {
       return user;

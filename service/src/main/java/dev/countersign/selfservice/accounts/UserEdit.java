@@ -26,7 +26,7 @@ import org.springframework.transaction.support.TransactionOperations;
 public class UserEdit {
 
   public static final String OVERTAKEN =
-      "This user was changed after you opened the form. Nothing was saved.";
+      "This user was changed after you opened the form. Your changes were not saved.";
 
   private static final Form FORM =
       Form.of(

@@ -3,6 +3,7 @@ package dev.countersign.ui.browsable;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.Anonymous;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.Caller;
@@ -116,6 +117,7 @@ class BrowsablePage implements AnswerPage {
     boolean isKeptOut = answer.status() == 401 || answer.status() == 403;
     String permissions =
         resource.policy().permissions().stream()
+            .filter(permission -> !(permission instanceof AllowAny))
             .map(Permission::name)
             .collect(Collectors.joining(", "));
     model.put("name", resource.name());
@@ -128,16 +130,16 @@ class BrowsablePage implements AnswerPage {
 
   private static String identified(Resource resource, Optional<Caller> caller) {
     if (resource.policy().schemes().isEmpty()) {
-      return "nobody is asked who they are";
+      return "No authentication";
     }
     return caller
         .map(
             seen ->
                 switch (seen) {
-                  case Anonymous _ -> "identified by no scheme";
-                  case Authenticated known -> "identified by " + known.scheme();
+                  case Anonymous _ -> "Not authenticated";
+                  case Authenticated known -> "Authenticated by " + known.scheme();
                 })
-        .orElse("credential refused");
+        .orElse("Credentials rejected");
   }
 
   private void putWaysOn(

@@ -44,7 +44,7 @@ class DevicesPage {
       return new Device(
           login.id(),
           DeviceName.of(login.userAgent()),
-          login.kind().equals("session") ? "browser" : "refresh token",
+          login.kind().equals("session") ? "browser session" : "refresh token",
           login.address(),
           login.lastUsedAt(),
           login.id().equals(thisOne));

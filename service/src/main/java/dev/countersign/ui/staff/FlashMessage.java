@@ -11,16 +11,16 @@ import java.util.Map;
 /** Shows the result of a form on the next page. The URL contains only the name of the message. */
 enum FlashMessage {
   ADDED("The user was added."),
-  SAVED("The changes were saved."),
-  DELETED("The user was deleted, with everything that belonged to them."),
-  PASSWORD_SET("The new password was set. All earlier log-ins of this user are over."),
-  LOGGED_OUT("All log-ins of this user are over: refresh tokens, sessions and the static token."),
-  UNLOCKED("This user may try to log in again."),
-  ENDED("It was ended."),
-  NOTHING_TO_END("There was nothing left to end."),
-  DEACTIVATED("The chosen users were deactivated, and all their log-ins are over."),
-  ACTIVATED("The chosen users were activated; they have to log in anew."),
-  NOBODY_CHOSEN("Nobody was chosen.");
+  SAVED("Changes saved."),
+  DELETED("The user and all of their data were deleted."),
+  PASSWORD_SET("The new password was set. The user was signed out everywhere."),
+  LOGGED_OUT("The user was signed out everywhere: sessions, refresh tokens and the API token."),
+  UNLOCKED("The account was unlocked. The user can log in again."),
+  ENDED("Access revoked."),
+  NOTHING_TO_END("Nothing to do: it had already ended or expired."),
+  DEACTIVATED("The selected users were deactivated and signed out everywhere."),
+  ACTIVATED("The selected users were activated. They have to log in again."),
+  NONE_SELECTED("Select at least one user.");
 
   private static final String PARAMETER = "done";
 

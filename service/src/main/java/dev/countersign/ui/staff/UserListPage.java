@@ -54,7 +54,7 @@ class UserListPage {
     Set<Long> chosen = chosen(form);
     String list = UserQuery.of(request).address().toString();
     if (chosen.isEmpty()) {
-      return FlashMessage.NOBODY_CHOSEN.on(list);
+      return FlashMessage.NONE_SELECTED.on(list);
     }
     return form.submit(
         () -> {
@@ -94,7 +94,7 @@ class UserListPage {
     model.put("is_filtered", !query.address().with("sort", "").query().isEmpty());
     model.put("by_username", column("Username", UserSorting.USERNAME, query));
     model.put("by_date_joined", column("Joined", UserSorting.DATE_JOINED, query));
-    model.put("by_last_login", column("Last log-in", UserSorting.LAST_LOGIN, query));
+    model.put("by_last_login", column("Last login", UserSorting.LAST_LOGIN, query));
     model.put("users", slice.rows());
     model.put("around", PageNavigation.around(slice, query.address()));
     model.put("here_address", query.address().toString());

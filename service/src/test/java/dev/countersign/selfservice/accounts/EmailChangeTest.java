@@ -131,7 +131,7 @@ class EmailChangeTest extends ServiceTest {
     browser.get("/account/");
 
     Response asked = browser.post("/account/", Map.of("username", ada.username(), "email", fresh));
-    assertThat(asked.body()).contains("Enter your password to change your e-mail address.");
+    assertThat(asked.body()).contains("Enter your current password to change your email address.");
     assertThat(address(ada)).isEqualTo(ada.email());
     Response saved =
         browser.post(
@@ -154,19 +154,19 @@ class EmailChangeTest extends ServiceTest {
 
     Response shown = browser.get(page);
     assertThat(shown.status()).isEqualTo(200);
-    assertThat(shown.body()).contains("Restore my address");
+    assertThat(shown.body()).contains("Restore email address");
     assertThat(shown.header("Referrer-Policy")).contains("strict-origin");
     assertThat(address(ada)).isEqualTo(attackersAddress);
     Response done = browser.post(page, Map.of());
 
-    assertThat(done.body()).contains("Your e-mail address was restored");
+    assertThat(done.body()).contains("Email address restored");
     assertThat(address(ada)).isEqualTo(ada.email());
     assertThat(http().post("/api/token/refresh/", Tokens.json(Map.of("refresh", refresh))).status())
         .isEqualTo(401);
     assertThat(resetMails(ada.email())).hasSize(1);
     assertThat(resetMails(attackersAddress)).isEmpty();
-    assertThat(browser.get(page).body()).contains("does not work any more");
-    assertThat(browser.post(page, Map.of()).body()).contains("does not work any more");
+    assertThat(browser.get(page).body()).contains("This link no longer works");
+    assertThat(browser.post(page, Map.of()).body()).contains("This link no longer works");
   }
 
   @Test

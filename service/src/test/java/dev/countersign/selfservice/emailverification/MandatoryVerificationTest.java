@@ -166,7 +166,7 @@ class MandatoryVerificationTest extends ServiceTest {
     Browser browser = new Browser(http());
 
     Response shown = browser.get(page);
-    assertThat(shown.body()).contains("This is my address");
+    assertThat(shown.body()).contains("Confirm email address");
     assertThat(shown.header("Referrer-Policy")).contains("strict-origin");
     assertThat(loginAs(ada.username(), PASSWORD).status()).isEqualTo(401);
     Response confirmed = browser.post(page, Map.of());
@@ -175,12 +175,12 @@ class MandatoryVerificationTest extends ServiceTest {
     assertThat(browser.get("/api-auth/login/?verified").body()).contains("is confirmed");
     browser.login(ada);
     browser.get(page);
-    assertThat(browser.post(page, Map.of()).body()).contains("does not work any more");
+    assertThat(browser.post(page, Map.of()).body()).contains("This link no longer works");
   }
 
   @Test
   void the_page_after_registering_tells_of_the_mail() {
-    assertThat(http().get("/api-auth/login/?registered").body()).contains("Look into your mail");
+    assertThat(http().get("/api-auth/login/?registered").body()).contains("Check your email");
   }
 
   private void forget(Person person) {

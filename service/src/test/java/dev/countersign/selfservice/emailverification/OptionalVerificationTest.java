@@ -84,7 +84,7 @@ class OptionalVerificationTest extends ServiceTest {
 
     assertThat(detail(staff, ada)).isTrue();
     assertThat(browser.get("/admin/users/" + ada.id() + "/").body())
-        .contains("E-mail address: confirmed");
+        .contains("Email address: confirmed");
   }
 
   /** A user whom staff deactivated must not be able to reactivate the account. */

@@ -28,14 +28,14 @@ class BrowsablePageTest extends ServiceTest {
     Person ada = newPerson();
 
     assertThat(loggedIn(ada).get("/api/accounts/me/").body())
-        .contains("identified by session", "allowed by is-authenticated");
+        .contains("Authenticated by session", "Allowed by is-authenticated");
     assertThat(html("GET", "/api/accounts/me/").bearer(login(ada)).send().body())
-        .contains("identified by jwt");
+        .contains("Authenticated by jwt");
     assertThat(html("GET", "/api/accounts/me/").bearer("wrong").send().body())
-        .contains("HTTP 401 Unauthorized", "credential refused", "asks for is-authenticated");
+        .contains("HTTP 401 Unauthorized", "Credentials rejected", "Requires is-authenticated");
     assertThat(html("GET", "/api/users/").bearer(login(ada)).send().body())
-        .contains("HTTP 403 Forbidden", "asks for is-admin-user");
-    assertThat(html("GET", "/api/token/").send().body()).contains("nobody is asked who they are");
+        .contains("HTTP 403 Forbidden", "Requires is-admin-user");
+    assertThat(html("GET", "/api/token/").send().body()).contains("No authentication");
   }
 
   @Test
@@ -62,7 +62,7 @@ class BrowsablePageTest extends ServiceTest {
     assertThat(loggedIn(newPerson()).get("/probe/or-readonly/").body())
         .contains("data-method=\"POST\"");
     assertThat(html("GET", "/probe/mixed/").send().body())
-        .contains("allowed by allow-any")
+        .contains("Public endpoint")
         .doesNotContain("data-method=");
   }
 
@@ -180,7 +180,7 @@ class BrowsablePageTest extends ServiceTest {
     assertThat(deleted.status()).isEqualTo(200);
     assertThat(deleted.body())
         .contains("HTTP 204 No Content")
-        .doesNotContain("aria-label=\"Body\"");
+        .doesNotContain("aria-label=\"Response body\"");
     assertThat(out.status()).isEqualTo(200);
     assertThat(out.body()).contains("HTTP 205 Reset Content", "Logged out everywhere.");
   }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 final class ShownJson {
 
   private static final Pattern BODY =
-      Pattern.compile("aria-label=\"Body\"><code>(.*?)</code></pre>", Pattern.DOTALL);
+      Pattern.compile("aria-label=\"Response body\"><code>(.*?)</code></pre>", Pattern.DOTALL);
 
   private ShownJson() {}
 

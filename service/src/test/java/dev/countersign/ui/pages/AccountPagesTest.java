@@ -23,13 +23,13 @@ class AccountPagesTest extends TokenTest {
     Browser browser = enter(ada);
 
     String page = browser.get(DEVICES).body();
-    assertThat(page).contains("this one", "(browser)", "(refresh token)");
+    assertThat(page).contains("This device", "(browser session)", "(refresh token)");
     Response ended =
         browser.post(DEVICES, Map.of("id", first(page, "name=\"id\" value=\"(\\w+)\"")));
 
     assertThat(ended.header("Location")).contains(DEVICES + "?ended");
     assertThat(browser.get(DEVICES + "?ended").body())
-        .contains("That device is logged out.")
+        .contains("The device was logged out.")
         .doesNotContain("(refresh token)");
     assertThat(refresh(refresh).status()).isEqualTo(401);
   }
@@ -56,7 +56,7 @@ class AccountPagesTest extends TokenTest {
 
     Response left = browser.post(DEVICES + "logout-everywhere/", Map.of());
 
-    assertThat(left.body()).contains("You are logged out everywhere.");
+    assertThat(left.body()).contains("You are signed out everywhere.");
     assertThat(browser.get(DEVICES).header("Location"))
         .contains("/api-auth/login/?next=" + DEVICES);
     assertThat(refresh(refresh).status()).isEqualTo(401);
@@ -66,7 +66,7 @@ class AccountPagesTest extends TokenTest {
   void a_token_is_made_for_the_password_shown_once_and_ended() {
     Person ada = newPerson();
     Browser browser = enter(ada);
-    assertThat(browser.get(TOKEN).body()).contains("You have no token.");
+    assertThat(browser.get(TOKEN).body()).contains("You have no API token.");
 
     assertThat(browser.post(TOKEN, Map.of("password", "wrong")).body())
         .contains("Your password was entered incorrectly.");
@@ -76,12 +76,12 @@ class AccountPagesTest extends TokenTest {
     assertThat(made.header("Cache-Control").orElse("")).contains("no-store");
     assertThat(meByToken(token).status()).isEqualTo(200);
     assertThat(browser.get(TOKEN).body())
-        .contains("You have had a token since")
+        .contains("Your API token was created on")
         .doesNotContain(token);
 
     browser.post(TOKEN, Map.of("end", "yes"));
     assertThat(meByToken(token).status()).isEqualTo(401);
-    assertThat(browser.get(TOKEN + "?ended").body()).contains("Your token was ended.");
+    assertThat(browser.get(TOKEN + "?ended").body()).contains("Your API token was revoked.");
   }
 
   @Test
@@ -96,8 +96,8 @@ class AccountPagesTest extends TokenTest {
     String older =
         browser.get(first(newest, "href=\"(/account/activity/[?]before=[^\"]+)\"")).body();
 
-    assertThat(newest).contains("Log-in with a wrong password").doesNotContain("Registration");
-    assertThat(older).contains("Registration").doesNotContain("?before=");
+    assertThat(newest).contains("Failed login: wrong password").doesNotContain("Account created");
+    assertThat(older).contains("Account created").doesNotContain("?before=");
     assertThat(browser.get("/account/activity/?before=x").status()).isEqualTo(400);
   }
 

@@ -32,7 +32,7 @@ class PagesTest extends ServiceTest {
                 "password2",
                 PASSWORD));
     assertThat(registered.header("Location")).contains("/api-auth/login/?registered");
-    assertThat(browser.get("/api-auth/login/?registered").body()).contains("account is ready");
+    assertThat(browser.get("/api-auth/login/?registered").body()).contains("account was created");
 
     Response entered = browser.post(LOGIN, Map.of("username", "grace", "password", PASSWORD));
     assertThat(entered.status()).isEqualTo(302);
@@ -47,7 +47,7 @@ class PagesTest extends ServiceTest {
     assertThat(saved.header("Location")).contains("/account/?saved");
     assertThat(browser.get("/account/?saved").body())
         .contains("hopper@example.com")
-        .contains("profile was saved");
+        .contains("profile was updated");
 
     assertThat(browser.post("/api-auth/logout/", Map.of()).body()).contains("Logged out");
     assertThat(browser.get("/account/").header("Location"))

@@ -52,11 +52,11 @@ class PasswordResetPagesTest extends ServiceTest {
         .hasValueSatisfying(text -> assertThat(text).contains("no-store"));
     assertThat(set.header("Location")).hasValue("/api-auth/login/?password-reset");
     assertThat(browser.get("/api-auth/login/?password-reset").body())
-        .contains("Your password was set.");
+        .contains("Your password was changed.");
     assertThat(loginAs(ada.username(), NEW_PASSWORD).status()).isEqualTo(200);
-    assertThat(browser.get(link).body()).contains("does not work any more");
+    assertThat(browser.get(link).body()).contains("This link no longer works");
     assertThat(browser.post(link, passwords(NEW_PASSWORD, NEW_PASSWORD)).body())
-        .contains("does not work any more");
+        .contains("This link no longer works");
   }
 
   @Test

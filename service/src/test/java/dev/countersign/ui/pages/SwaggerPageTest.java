@@ -41,7 +41,7 @@ class SwaggerPageTest extends ServiceTest {
             .json("{\"title\":\"one\"}")
             .send();
 
-    assertThat(page).contains("Requests are sent as " + ada.username(), "\"X-CSRFToken\"");
+    assertThat(page).contains("Logged in as " + ada.username(), "\"X-CSRFToken\"");
     assertThat(created.status()).as(created.toString()).isEqualTo(201);
   }
 

@@ -21,8 +21,7 @@ class UserListPageTest extends ServiceTest {
         .contains("<a href=\"/admin/users/" + wanted.id() + "/\">Rosalind</a>");
     assertThat(staff.get(USERS + "?q=" + wanted.email().replace("mail", "MAIL")).body())
         .contains("Rosalind");
-    assertThat(staff.get(USERS + "?q=rosa&is_active=no").body())
-        .contains("No user matches this search");
+    assertThat(staff.get(USERS + "?q=rosa&is_active=no").body()).contains("No results.");
   }
 
   @Test

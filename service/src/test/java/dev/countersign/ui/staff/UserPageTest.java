@@ -52,7 +52,7 @@ class UserPageTest extends ServiceTest {
     Response unlocked = staff.post(page + "unlock/", Map.of());
 
     assertThat(unlocked.header("Location")).contains(page + "?done=unlocked");
-    assertThat(staff.get(page).body()).doesNotContain("Too many wrong passwords: until");
+    assertThat(staff.get(page).body()).doesNotContain("Too many wrong passwords were entered");
     assertThat(loginAs(person.username(), PASSWORD).status()).isEqualTo(200);
   }
 
@@ -88,7 +88,7 @@ class UserPageTest extends ServiceTest {
         staff.post(page(person), fields(person, version, Map.of("email", "mine@example.com")));
 
     assertThat(refused.body())
-        .contains("This user was changed after you opened the form")
+        .contains("This user was changed after you opened the form.")
         .contains("<strong>meanwhile@example.com</strong>")
         .contains("value=\"mine@example.com\"");
     assertThat(emailOf(person)).isEqualTo("meanwhile@example.com");
@@ -102,7 +102,7 @@ class UserPageTest extends ServiceTest {
     Browser staff = staff();
     String page = page(superuser);
     String version = staff.get(page).body();
-    assertThat(version).contains("only superusers may change this account");
+    assertThat(version).contains("Only superusers can change this account");
 
     String known = version(superuserBrowser().get(page));
     assertThat(
@@ -292,10 +292,10 @@ class UserPageTest extends ServiceTest {
       assertThat(shown)
           .as(list)
           .contains("<a href=\"" + page(person) + "\">")
-          .contains("live")
+          .contains(">active<")
           .doesNotContain(token);
       assertThat(staff.get("/admin/" + list + "/?user=nobody-of-this-name").body())
-          .contains("There are none");
+          .contains("No results");
       assertThat(staff.get("/admin/" + list + "/?after=1.x").status()).isEqualTo(404);
     }
   }
@@ -323,8 +323,7 @@ class UserPageTest extends ServiceTest {
     }
     assertThat(staff.get("/admin/events/?kind=nothing").status()).isEqualTo(404);
     assertThat(staff.get("/admin/events/?after=1.x").status()).isEqualTo(404);
-    assertThat(staff.get("/admin/events/?user=nobody-of-this-name").body())
-        .contains("There are none");
+    assertThat(staff.get("/admin/events/?user=nobody-of-this-name").body()).contains("No results");
   }
 
   @Test

@@ -39,7 +39,7 @@ class SessionStore {
 
   @Bean
   static UserOwnedRows sessionRows() {
-    return new UserOwnedRows("sessions of browsers", "user_id", List.of("sessions"));
+    return new UserOwnedRows("browser sessions", "user_id", List.of("sessions"));
   }
 
   void open(SessionId id, int epoch, Origin client, Instant now, Instant expires) {

@@ -32,7 +32,7 @@ class TokenFamilyStore {
 
   @Bean
   static UserOwnedRows tokenFamilyRows() {
-    return new UserOwnedRows("log-ins with refresh tokens", "user_id", List.of("logins"));
+    return new UserOwnedRows("logins with refresh tokens", "user_id", List.of("logins"));
   }
 
   Optional<TokenFamily> find(long userId, TokenFamilyId id) {

@@ -27,7 +27,7 @@ class StaticTokenStore {
   @Bean
   static UserOwnedRows staticTokenRows() {
     return new UserOwnedRows(
-        "static tokens", "user_id", List.of("static_tokens", "static_token_digests"));
+        "API tokens", "user_id", List.of("static_tokens", "static_token_digests"));
   }
 
   /**

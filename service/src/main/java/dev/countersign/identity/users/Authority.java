@@ -11,7 +11,7 @@ import java.util.Optional;
 public record Authority(User actor, LockedUsers roster) {
 
   private static final String LAST =
-      "This is the last active superuser: no other account could create superusers.";
+      "This is the last active superuser. Create another superuser first.";
 
   /**
    * Returns whether the actor may change the target. Setting an account's email address or password
@@ -48,14 +48,14 @@ public record Authority(User actor, LockedUsers roster) {
     require(mayChange(actor, target));
     if (target.id() == actor.id()) {
       throw new ValidationFailed(
-          "non_field_errors", "Change your own password on the page of your account.");
+          "non_field_errors", "Change your own password on your account page.");
     }
   }
 
   private void requireLoss(User target, String field) {
     Optional<String> fault =
         target.id() == actor.id()
-            ? Optional.of("You cannot do this to yourself: ask another superuser.")
+            ? Optional.of("You cannot do this to your own account. Ask another superuser.")
             : Optional.of(LAST).filter(_ -> roster.isLastSuperuser(target));
     fault.ifPresent(
         text -> {

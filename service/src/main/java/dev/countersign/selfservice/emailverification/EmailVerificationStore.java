@@ -28,7 +28,7 @@ class EmailVerificationStore {
   @Bean
   static UserOwnedRows emailVerificationRows() {
     return new UserOwnedRows(
-        "confirmed e-mail addresses", "user_id", List.of("email_verifications"));
+        "confirmed email addresses", "user_id", List.of("email_verifications"));
   }
 
   Optional<UnverifiedAddress> find(long userId) {

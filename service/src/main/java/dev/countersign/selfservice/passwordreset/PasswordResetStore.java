@@ -29,9 +29,7 @@ class PasswordResetStore {
   @Bean
   static UserOwnedRows passwordResetRows() {
     return new UserOwnedRows(
-        "links to reset the password",
-        "user_id",
-        List.of("password_reset_links", "password_resets"));
+        "password reset links", "user_id", List.of("password_reset_links", "password_resets"));
   }
 
   /**

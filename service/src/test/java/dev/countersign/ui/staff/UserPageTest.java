@@ -163,25 +163,26 @@ class UserPageTest extends ServiceTest {
       kept.remove(lost);
       assertThat(save(browser, self, kept).body())
           .as(lost)
-          .contains("You cannot do this to yourself");
+          .contains("You cannot do this to your own account");
     }
     var inactive = new LinkedHashMap<>(rights);
     inactive.put("is_active", "");
-    assertThat(save(browser, self, inactive).body()).contains("You cannot do this to yourself");
+    assertThat(save(browser, self, inactive).body())
+        .contains("You cannot do this to your own account");
     assertThat(browser.post(page(self) + "delete/", Map.of()).body())
-        .contains("You cannot do this to yourself");
+        .contains("You cannot do this to your own account");
     assertThat(
             browser
                 .post("/admin/users/", Map.of("action", "deactivate", "user-" + self.id(), "on"))
                 .body())
-        .contains("You cannot do this to yourself");
+        .contains("You cannot do this to your own account");
     assertThat(
             browser
                 .post(
                     page(self) + "password/",
                     Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"))
                 .body())
-        .contains("Change your own password on the page of your account.");
+        .contains("Change your own password on your account page.");
     assertThat(loginAs(self.username(), PASSWORD).status()).isEqualTo(200);
   }
 
@@ -222,9 +223,9 @@ class UserPageTest extends ServiceTest {
 
     String asked = staff.get(page(person) + "delete/").body();
     assertThat(asked)
-        .contains("log-ins with refresh tokens: 1")
-        .contains("sessions of browsers: 1")
-        .contains("static tokens: 1")
+        .contains("logins with refresh tokens: 1")
+        .contains("browser sessions: 1")
+        .contains("API tokens: 1")
         .contains("tasks: 1");
     Response deleted = staff.post(page(person) + "delete/", Map.of());
 

@@ -68,7 +68,7 @@ class AnswerDecisionsTest extends ServiceTest {
     Response json = http().request("GET", "/nope/").header("Accept", "*/*").send();
 
     assertThat(page.header("Content-Type").orElse("")).startsWith("text/html");
-    assertThat(page.body()).contains("<h1>There is no such page.</h1>");
+    assertThat(page.body()).contains("<h1>Page not found</h1>");
     assertThat(json.header("Content-Type")).contains("application/json");
   }
 

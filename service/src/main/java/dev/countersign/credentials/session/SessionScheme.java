@@ -49,14 +49,20 @@ public class SessionScheme implements AuthenticationScheme {
 
   @Override
   public AuthenticationOutcome authenticate(HttpServletRequest request) {
-    Optional<String> sent = cookie.read(request);
-    if (sent.isEmpty()) {
+    if (cookie.read(request).isEmpty()) {
       return new NotAttempted();
     }
-    return sent.flatMap(SessionId::read)
-        .flatMap(sessions::find)
+    return find(request)
         .map(session -> accept(session, request))
         .orElseGet(() -> new Expired(cookie.drop(request)));
+  }
+
+  /**
+   * Returns the session of the cookie without a CSRF check, or empty if there is none. For display
+   * only: it does not authenticate the request.
+   */
+  public Optional<Session> find(HttpServletRequest request) {
+    return cookie.read(request).flatMap(SessionId::read).flatMap(sessions::find);
   }
 
   private AuthenticationOutcome accept(Session session, HttpServletRequest request) {

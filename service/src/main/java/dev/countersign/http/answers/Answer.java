@@ -52,6 +52,12 @@ public record Answer(
     return new Answer(status, body, more, cookies);
   }
 
+  public Answer with(Map<String, String> others) {
+    var more = new LinkedHashMap<>(headers);
+    more.putAll(others);
+    return new Answer(status, body, more, cookies);
+  }
+
   /** Adds cookies; each element is the value of one Set-Cookie header. */
   public Answer withCookies(List<String> setCookies) {
     return new Answer(

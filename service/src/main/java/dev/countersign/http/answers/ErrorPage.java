@@ -1,31 +1,34 @@
 package dev.countersign.http.answers;
 
+import dev.countersign.http.protections.RequestIds;
 import dev.countersign.http.templates.Templates;
-import java.util.Map;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
 import org.springframework.stereotype.Component;
 
-/** Renders the HTML page for an error: what happened and what to do next. */
+/**
+ * Renders an error for browsers: what happened, what to do next, and the request id for support.
+ */
 @Component
 class ErrorPage {
 
   private final Templates templates;
+  private final PageHeaderSource headers;
 
-  ErrorPage(Templates templates) {
+  ErrorPage(Templates templates, PageHeaderSource headers) {
     this.templates = templates;
+    this.headers = headers;
   }
 
-  Content of(int status, String code, String detail) {
-    return Content.html(
-        templates.render(
-            "error.html",
-            Map.of(
-                "status",
-                status,
-                "reason",
-                ReasonPhrase.of(status),
-                "code",
-                code,
-                "detail",
-                detail)));
+  Answer of(int status, String code, String detail, HttpServletRequest request) {
+    PageHeader header = headers.of(status, request);
+    var model = new HashMap<>(header.model());
+    model.put("status", status);
+    model.put("reason", ReasonPhrase.of(status));
+    model.put("code", code);
+    model.put("detail", detail);
+    model.put("request_id", RequestIds.of(request));
+    Content page = Content.html(templates.render("error.html", model));
+    return new Answer(status, page, header.headers(), header.cookies());
   }
 }

@@ -92,8 +92,8 @@ class RefusalHandler implements HandlerExceptionResolver {
     if (refusal instanceof NotAuthenticated && isRead) {
       return LoginRedirect.from(request);
     }
-    Content told = page.of(refusal.status(), refusal.code(), refusal.detail());
-    return new Answer(refusal.status(), told, refusal.headers());
+    return page.of(refusal.status(), refusal.code(), refusal.detail(), request)
+        .with(refusal.headers());
   }
 
   /** Negotiates the format first, because no endpoint has done so for an unknown path. */
@@ -118,11 +118,9 @@ class RefusalHandler implements HandlerExceptionResolver {
         request.getMethod(),
         request.getRequestURI(),
         cause);
-    Object body = EngineErrors.body(500);
-    if (Format.of(request).kind() == Kind.PAGE) {
-      body = page.of(500, "error", "A server error occurred.");
-    }
-    return new Answer(500, body, Map.of());
+    return Format.of(request).kind() == Kind.PAGE
+        ? page.of(500, "error", "A server error occurred.", request)
+        : new Answer(500, EngineErrors.body(500), Map.of());
   }
 
   /** Returns the refusal in the format of RFC 9457. */

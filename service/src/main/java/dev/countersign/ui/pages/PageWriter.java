@@ -5,7 +5,6 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.FormToken;
 import dev.countersign.http.templates.Templates;
-import dev.countersign.identity.users.User;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.List;
@@ -33,9 +32,7 @@ public class PageWriter {
       String template, Map<String, Object> model, Visitor visitor, HttpServletRequest request) {
     FormToken token = csrf.token(request, visitor.session());
     var all = new HashMap<>(model);
-    all.put("csrf_token", token.masked());
-    all.put("is_staff", visitor.user().filter(User::isStaff).isPresent());
-    all.put("visitor", visitor.user().map(User::username).orElse(""));
+    all.putAll(visitor.model(token));
     return Answer.page(200, templates.render(template, all))
         .withCookies(List.of(token.setCookie()));
   }

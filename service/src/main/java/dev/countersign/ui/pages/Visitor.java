@@ -5,13 +5,30 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.Caller;
 import dev.countersign.credentials.session.Session;
 import dev.countersign.http.protections.CsrfProtection;
+import dev.countersign.http.protections.FormToken;
 import dev.countersign.identity.users.User;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Holds the user who views a page, if logged in, and the session that the page's forms belong to.
  */
 record Visitor(Optional<User> user, String session) {
+
+  static Visitor of(Session session) {
+    return new Visitor(Optional.of(session.user()), session.id().text());
+  }
+
+  /** Returns the variables of the layout template. */
+  Map<String, Object> model(FormToken token) {
+    return Map.of(
+        "csrf_token",
+        token.masked(),
+        "is_staff",
+        user.filter(User::isStaff).isPresent(),
+        "visitor",
+        user.map(User::username).orElse(""));
+  }
 
   static Visitor of(Caller caller) {
     return switch (caller) {

@@ -133,6 +133,23 @@ class DatabaseTroubleTest {
   }
 
   @Test
+  void error_pages_need_no_database_and_then_have_the_anonymous_header() {
+    awaitReady();
+    PROXY.goDown();
+
+    Response missing = getWithSession("/nothing/here/");
+    Response account = getWithSession("/account/");
+
+    assertThat(missing.status()).as(missing.toString()).isEqualTo(404);
+    assertThat(account.status()).as(account.toString()).isEqualTo(503);
+    assertThat(account.body()).contains("<h1>Service temporarily unavailable</h1>");
+    for (Response page : List.of(missing, account)) {
+      assertThat(page.body()).contains(">Log in</a>", "Request ID: <code>").doesNotContain("<form");
+      assertThat(page.header("Set-Cookie")).isEmpty();
+    }
+  }
+
+  @Test
   void an_outage_leaves_no_stack_trace_in_the_log(CapturedOutput output) {
     awaitReady();
     int before = output.getErr().length();
@@ -160,6 +177,15 @@ class DatabaseTroubleTest {
   private Response get(String path) {
     String token = new Tokens(ServiceTest.SECRET_KEY).access(1);
     return new Http(port).request("GET", path).bearer(token).send();
+  }
+
+  /** Sends the cookie of a session that only the database can tell to be unknown. */
+  private Response getWithSession(String path) {
+    return new Http(port)
+        .request("GET", path)
+        .header("Accept", "text/html")
+        .header("Cookie", "sessionid=" + "a".repeat(32) + "1")
+        .send();
   }
 
   private Response login() {

@@ -134,7 +134,7 @@ final class Flood {
         int number = ThreadLocalRandom.current().nextInt(1 << 24);
         String address =
             "10.%d.%d.%d".formatted(number >> 16 & 255, number >> 8 & 255, number & 255);
-        String body = Tokens.json(Map.of("username", "nobody" + number, "password", "whatever"));
+        String body = Tokens.json(Map.of("username", "unknown" + number, "password", "whatever"));
         long start = System.nanoTime();
         Response answer =
             connection.post("/api/token/", "X-Forwarded-For: " + address + "\r\n", body);

@@ -42,13 +42,13 @@ final class SharedLimit {
 
   private static List<Round> rounds() {
     String bearer = "Authorization: Bearer " + new Tokens(ServiceProcess.KEY).access(7) + "\r\n";
-    String nobody = "{\"username\":\"nobody\",\"password\":\"Zx9-longpass\"}";
+    String unknown = "{\"username\":\"unknown\",\"password\":\"Zx9-longpass\"}";
     return List.of(
         new Round("refresh", 200, "/api/token/refresh/", "", "{\"refresh\":\"x\"}"),
         new Round("anon", 500, "/api/token/verify/", "", "{\"token\":\"x\"}"),
         new Round("user", 100, "/api/tasks/", bearer, "{\"title\":\"one of many\"}"),
         new Round("register", 1, "/api/accounts/register/", "", "{}"),
-        new Round("login", 10, "/api/token/", "", nobody));
+        new Round("login", 10, "/api/token/", "", unknown));
   }
 
   private void run(List<Round> rounds) throws Exception {

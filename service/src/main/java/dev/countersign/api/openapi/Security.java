@@ -69,7 +69,7 @@ final class Security {
                   ? "The credential itself."
                   : "The word `" + keyword + "`, a blank and the credential.");
       case Cookie(String name, _) ->
-          apiKey("cookie", name, "The cookie that a browser gets when somebody logs in.");
+          apiKey("cookie", name, "The session cookie that a browser gets at login.");
     };
   }
 

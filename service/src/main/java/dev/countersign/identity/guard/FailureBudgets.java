@@ -26,7 +26,7 @@ class FailureBudgets {
   FailureBudgets(LockoutSettings settings, List<DeviceProof> proofs, PurposeKeys keys) {
     this.settings = settings;
     this.proofs = proofs;
-    this.ofNames = keys.of("name that nobody has").getFirst();
+    this.ofNames = keys.of("unknown name").getFirst();
   }
 
   /**
@@ -71,7 +71,7 @@ class FailureBudgets {
    * Returns the budgets of an unknown name, which counts like any other. The name is stored as a
    * MAC, because it may be a password typed into the wrong field.
    */
-  List<FailureBudget> ofNobody(String name, HttpServletRequest request) {
+  List<FailureBudget> ofUnknownName(String name, HttpServletRequest request) {
     byte[] mac = ofNames.mac(name);
     return ofStranger(
         "name " + Base64.getUrlEncoder().withoutPadding().encodeToString(mac), request);

@@ -42,7 +42,7 @@ public class LoginGuard {
 
   /** Begins a login with an unknown name, which counts like any other. */
   public LoginAttempt attemptOfUnknownName(String name, HttpServletRequest request) {
-    return isOn ? begin(budgets.ofNobody(name, request)) : unguarded();
+    return isOn ? begin(budgets.ofUnknownName(name, request)) : unguarded();
   }
 
   /**

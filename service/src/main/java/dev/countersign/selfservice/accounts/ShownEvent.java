@@ -23,8 +23,8 @@ public record ShownEvent(
         event.id().toString(),
         event.at(),
         event.kind(),
-        somebody(event.actorId()),
-        somebody(event.subjectId()),
+        idOrNull(event.actorId()),
+        idOrNull(event.subjectId()),
         event.object(),
         event.detail(),
         event.origin().address(),
@@ -45,7 +45,7 @@ public record ShownEvent(
         : all;
   }
 
-  private static @Nullable Long somebody(long id) {
+  private static @Nullable Long idOrNull(long id) {
     return id == Event.NO_USER ? null : id;
   }
 }

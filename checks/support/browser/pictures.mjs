@@ -6,7 +6,7 @@ import { Windows } from "./window.mjs";
 // Arguments: the demo's ready line, the directory for the pictures.
 const [ready, directory] = process.argv.slice(2);
 const { url } = JSON.parse(ready);
-const grace = { username: "grace", email: "grace@example.com", password: "a-Good-pass-phrase" };
+const author = { username: "edith", email: "edith@example.com", password: "a-Good-pass-phrase" };
 const tasks = [["Rotate the signing key", false], ["Write the release notes", true], ["Review the audit log", false]];
 
 await mkdir(directory, { recursive: true });
@@ -14,8 +14,8 @@ const windows = await Windows.open();
 try {
   const page = await windows.person({ viewport: { width: 1280, height: 860 } });
   const main = page.getByRole("main");
-  await register(page, url, grace);
-  await logIn(page, url, grace, "/api-auth/login/?next=/api/tasks/");
+  await register(page, url, author);
+  await logIn(page, url, author, "/api-auth/login/?next=/api/tasks/");
   for (const [title, isPublic] of tasks) {
     await page.goto(`${url}/api/tasks/`);
     await main.getByLabel("Title").fill(title);
@@ -25,7 +25,8 @@ try {
   }
   await page.goto(`${url}/api/tasks/`);
   for (const scheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme: scheme });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.waitForTimeout(1000); // colours change gradually
     await page.screenshot({ path: `${directory}/browsable-${scheme}.png` });
   }
 } finally {

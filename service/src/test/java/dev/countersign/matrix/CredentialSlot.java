@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 record CredentialSlot(String method, String path, String field) {
 
-  private static final Path DOCUMENT = Path.of("docs/endpoints.md");
+  private static final Path DOCUMENT = Path.of("docs/reference/endpoints.md");
   private static final Pattern ROW =
       Pattern.compile("\\| (\\w+) \\| `([^`]+)` \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|");
   private static final String HEADER = "";

@@ -10,7 +10,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "seal",
-    description = "Seals the events that wait for it; the service also does so by itself.",
+    description = {
+      "Seal new events of the audit log.",
+      "The running service seals them at the times of countersign.events.seal-cron."
+    },
     footer = {"", "Example: countersign audit seal"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)

@@ -19,9 +19,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description = {
-      "Names the first event that was altered, removed or put in by somebody else, and ends",
-      "with 1 if there is one. Ends with the number and digest of the last seal: kept",
-      "elsewhere and given as --expect, they also show whether the newest events were cut off."
+      "Verify that the audit log was not altered.",
+      "Prints the first event that was altered, removed or inserted, and exits with 1. "
+          + "If there is none, prints the number and digest of the last seal. Keep them "
+          + "outside this database and pass them as --expect to the next run, which then also "
+          + "detects deleted newest events."
     },
     footer = {"", "Example: countersign audit verify --expect 1284:5b1f…"},
     versionProvider = CountersignCommand.Version.class,
@@ -37,7 +39,7 @@ class AuditVerifyCommand implements Runnable {
   @Option(
       names = "--expect",
       paramLabel = "NUMBER:DIGEST",
-      description = "A seal that an earlier run has printed.")
+      description = "The last seal that an earlier run printed.")
   private @Nullable String expect;
 
   AuditVerifyCommand(Service service) {
@@ -49,10 +51,10 @@ class AuditVerifyCommand implements Runnable {
     Optional<Expected> expected = Optional.ofNullable(expect).map(this::seal);
     try (ConfigurableApplicationContext context =
         service.withUnchangedDatabase(AuditVerification.class, settings.list())) {
-      var progress = new Progress(spec.commandLine().getErr(), "events looked at");
+      var progress = new Progress(spec.commandLine().getErr(), "events verified");
       Report report = context.getBean(AuditVerification.class).run(expected, progress::steps);
       progress.end();
-      tell(report);
+      print(report);
     }
   }
 
@@ -60,18 +62,18 @@ class AuditVerifyCommand implements Runnable {
     Matcher seal = SEAL.matcher(text);
     if (!seal.matches()) {
       throw new ParameterException(
-          spec.commandLine(), "--expect takes what an earlier run has printed: NUMBER:DIGEST");
+          spec.commandLine(), "--expect needs a seal that an earlier run printed: NUMBER:DIGEST");
     }
     return new Expected(Long.parseLong(seal.group(1)), seal.group(2));
   }
 
-  private void tell(Report report) {
+  private void print(Report report) {
     if (report.fault().isPresent()) {
       throw new CommandFailed(report.fault().get());
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println(
-        "%d events in %d seals are as they were written; %d of them wait for a seal."
+        "%d events in %d seals are unaltered; %d of the events are not sealed yet."
             .formatted(report.events(), report.seals(), report.waiting()));
     out.println("Last seal: " + report.last());
   }

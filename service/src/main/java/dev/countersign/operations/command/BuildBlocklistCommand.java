@@ -14,8 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "build-blocklist",
     description = {
-      "Makes a file for countersign.password.blocklist-file: nobody can choose a password of it.",
-      "WORDS has one password a line, or its SHA-1 in hex, with or without `:COUNT`."
+      "Build a file of passwords that users cannot choose.",
+      "Set countersign.password.blocklist-file to it. Each line of WORDS is a password "
+          + "or its SHA-1 in hexadecimal, with or without `:COUNT`."
     },
     footer = {"", "Example: countersign passwords build-blocklist words.txt words.bloom"},
     versionProvider = CountersignCommand.Version.class,
@@ -35,8 +36,8 @@ class BuildBlocklistCommand implements Runnable {
       paramLabel = "SHARE",
       defaultValue = "0.001",
       description =
-          "Which share of other passwords may be refused by mistake (${DEFAULT-VALUE}); a tenth"
-              + " of it takes a third more room.")
+          "Share of other passwords that the file may refuse by mistake; default:"
+              + " ${DEFAULT-VALUE}. A tenth of it needs a third more space.")
   private double falsePositives;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -45,7 +46,7 @@ class BuildBlocklistCommand implements Runnable {
   public void run() {
     if (!(falsePositives >= 1e-9 && falsePositives <= 0.5)) {
       throw new ParameterException(
-          spec.commandLine(), "--false-positives is a share: from 0.000000001 to 0.5.");
+          spec.commandLine(), "--false-positives must be from 0.000000001 to 0.5.");
     }
     var progress = new Progress(spec.commandLine().getErr(), "passwords read", STEP);
     try {

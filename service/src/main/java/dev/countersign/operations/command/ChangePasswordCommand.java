@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
     name = "changepassword",
     aliases = "change-password",
     description = {
-      "Sets a user's password, which ends all their log-ins and their static token.",
-      "Asks for it on a terminal; without one it comes from COUNTERSIGN_NEW_PASSWORD."
+      "Change the password of a user.",
+      "Ends all logins and the static token of the user. Prompts for the password on a "
+          + "terminal; otherwise reads it from COUNTERSIGN_NEW_PASSWORD."
     },
     customSynopsis = "countersign changepassword USERNAME [--SETTING=VALUE...]",
     footer = {"", "Example: countersign changepassword ada"},
@@ -43,7 +44,7 @@ class ChangePasswordCommand implements Runnable {
 
   @Override
   public void run() {
-    String username = settings.requireOwn("Whose password?");
+    String username = settings.requireOwn("A user name is missing.");
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       change(context.getBeanFactory(), username);
     }
@@ -61,7 +62,7 @@ class ChangePasswordCommand implements Runnable {
     Event event =
         Event.about(user.id(), EventKind.COMMAND_PASSWORD_SET, Origin.command("changepassword"));
     beans.getBean(AuditLog.class).add(event, () -> logins.setPassword(user.id(), hash));
-    say("Password changed successfully for user '%s'".formatted(user.username()));
+    print("Password changed successfully for user '%s'".formatted(user.username()));
   }
 
   private String password(User user, PasswordRules rules) {
@@ -74,7 +75,7 @@ class ChangePasswordCommand implements Runnable {
       return given.get();
     }
     Prompt prompt = Prompt.onTerminal();
-    say("Changing password for user '%s'".formatted(user.username()));
+    print("Changing password for user '%s'".formatted(user.username()));
     for (int i = 0; i < TRIES; i++) {
       Optional<String> password = attempt(prompt, user, rules);
       if (password.isPresent()) {
@@ -86,7 +87,7 @@ class ChangePasswordCommand implements Runnable {
             .formatted(user.username(), TRIES));
   }
 
-  /** Empty when the two differ or the rules have something against it. */
+  /** Returns empty if the two passwords differ or a password rule rejects them. */
   private Optional<String> attempt(Prompt prompt, User user, PasswordRules rules) {
     String password =
         prompt
@@ -94,18 +95,18 @@ class ChangePasswordCommand implements Runnable {
             .orElseThrow(
                 () ->
                     new CommandFailed(
-                        "A password is needed: set COUNTERSIGN_NEW_PASSWORD, or run on a"
+                        "A password is missing. Set COUNTERSIGN_NEW_PASSWORD, or run the command on a"
                             + " terminal."));
     if (!prompt.askSecret("Password (again): ").equals(Optional.of(password))) {
-      say("Passwords do not match. Please try again.");
+      print("Passwords do not match. Please try again.");
       return Optional.empty();
     }
     List<String> complaints = rules.complaints(password, user.username(), user.email());
-    complaints.forEach(this::say);
+    complaints.forEach(this::print);
     return complaints.isEmpty() ? Optional.of(password) : Optional.empty();
   }
 
-  private void say(String line) {
+  private void print(String line) {
     spec.commandLine().getOut().println(line);
     spec.commandLine().getOut().flush();
   }

@@ -27,15 +27,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "Looks for what is wrong with the configuration; needs no web server and no database.",
-      "The findings go to standard output. Ends with 1 when one is as bad as --fail-level."
+      "Check the configuration for problems.",
+      "Needs no web server and no database. Prints the findings to standard output. "
+          + "Exits with 1 if a finding reaches --fail-level."
     },
     footer = {
       "",
       "Before a deployment:  countersign check --deploy --fail-level WARNING",
       "After it:             countersign check --url https://auth.example.com",
-      "The ids are explained in docs/reference/checks.md; countersign.checks.silenced hides them.",
-      "Advice beyond the contract: countersign check --tag advice"
+      "Optional advice:      countersign check --tag advice",
+      "docs/reference/checks.md explains the ids. countersign.checks.silenced hides findings."
     },
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
@@ -50,22 +51,22 @@ class CheckCommand implements Callable<Integer> {
   @Mixin private SettingArguments settings = new SettingArguments();
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--deploy", description = "Also what matters in deployment.")
+  @Option(names = "--deploy", description = "Also run the checks for a deployment.")
   private boolean deploy;
 
   @Option(
       names = {"--tag", "-t"},
       paramLabel = "TAG",
-      description = "Only checks with this tag; can be repeated.")
+      description = "Run only checks with this tag. Can be repeated.")
   private Set<String> tags = new LinkedHashSet<>();
 
-  @Option(names = "--list-tags", description = "List the tags and end.")
+  @Option(names = "--list-tags", description = "List the tags and exit.")
   private boolean listTags;
 
   @Option(
       names = "--fail-level",
       paramLabel = "LEVEL",
-      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+      description = "Exit with 1 from this level: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
       defaultValue = "ERROR")
   private Level failLevel = Level.ERROR;
 
@@ -75,13 +76,13 @@ class CheckCommand implements Callable<Integer> {
       defaultValue = "TEXT")
   private Format format = Format.TEXT;
 
-  @Option(names = "--database", description = "Also ask the database; nothing in it is changed.")
+  @Option(names = "--database", description = "Also check the database, without changing it.")
   private boolean database;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "Also ask the running service through its public address: https://….")
+      description = "Also check the running service at its public address: https://….")
   private @Nullable URI url;
 
   CheckCommand(Service service) {
@@ -91,7 +92,7 @@ class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> arguments = new ArrayList<>(settings.list());
-    arguments.add("--countersign.database.start-timeout=0s"); // an absent database is a finding
+    arguments.add("--countersign.database.start-timeout=0s"); // an unreachable database is a finding
     requireUsableUrl();
     Findings findings;
     try (ConfigurableApplicationContext context = start(arguments)) {
@@ -124,7 +125,7 @@ class CheckCommand implements Callable<Integer> {
     if (url != null
         && (url.getHost() == null || !Set.of("http", "https").contains(url.getScheme()))) {
       throw new ParameterException(
-          spec.commandLine(), "%s is no address such as https://auth.example.com".formatted(url));
+          spec.commandLine(), "%s is not an address such as https://auth.example.com.".formatted(url));
     }
   }
 
@@ -134,7 +135,7 @@ class CheckCommand implements Callable<Integer> {
     if (!unknown.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(),
-          "There is no check with the tag %s; known are: %s"
+          "No check has the tag %s. Known tags: %s."
               .formatted(unknown.first(), String.join(", ", checks.tags())));
     }
   }

@@ -11,7 +11,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "clearsessions",
     aliases = "clear-sessions",
-    description = "Removes expired sessions; the service also does so by itself.",
+    description = {
+      "Delete expired sessions.",
+      "The running service deletes them at the times of countersign.cleanup.sessions-cron."
+    },
     footer = {"", "Example: countersign clearsessions"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
@@ -29,7 +32,7 @@ class ClearSessionsCommand implements Runnable {
   public void run() {
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       int removed = context.getBean("sessionCleanup", CleanupJob.class).removeUntil(Instant.MAX);
-      spec.commandLine().getOut().println("Removed %d expired sessions.".formatted(removed));
+      spec.commandLine().getOut().println("Deleted %d expired sessions.".formatted(removed));
     }
   }
 }

@@ -3,10 +3,9 @@ package dev.countersign.operations.command;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that only has subcommands; without one it prints its usage and ends with 2. */
+/** A command that has only subcommands. Without one, it prints its help and exits with 2. */
 @Command(
     synopsisSubcommandLabel = "COMMAND",
     versionProvider = CountersignCommand.Version.class,
@@ -25,30 +24,30 @@ abstract class CommandGroup implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Which command?");
+    throw new MissingCommand(spec.commandLine());
   }
 
   @Command(
       name = "users",
-      description = "Takes users out of one installation and into another.",
+      description = "Export and import users.",
       footer = {"", "Example: countersign users export > users.jsonl"})
   static final class Users extends CommandGroup {}
 
   @Command(
       name = "passwords",
-      description = "Prepares what new passwords are compared with.",
+      description = "Build a list of passwords that users cannot choose.",
       footer = {"", "Example: countersign passwords build-blocklist words.txt words.bloom"})
   static final class PasswordLists extends CommandGroup {}
 
   @Command(
       name = "keys",
-      description = "Shows and changes the keys that tokens are signed with.",
+      description = "List and rotate the keys that sign tokens.",
       footer = {"", "Example: countersign keys list"})
   static final class Keys extends CommandGroup {}
 
   @Command(
       name = "audit",
-      description = "Shows whether anybody has altered the audit log.",
+      description = "Verify and seal the audit log.",
       footer = {"", "Example: countersign audit verify"})
   static final class Audit extends CommandGroup {}
 }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "completion",
-    description = "Prints a script that lets bash and zsh complete commands and options.",
+    description = "Print a completion script for bash and zsh.",
     footer = {"", "Example: source <(countersign completion)"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)

@@ -4,56 +4,78 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
-/** The program; without a command it says which ones there are. */
+/** The program. Without a command, it prints the list of commands. */
 @Command(
     name = "countersign",
-    description = "An authentication service that speaks the contract of Django REST framework.",
+    description = "Authentication service with the API of Django REST framework and SimpleJWT.",
     footer = {
       "",
-      "Any setting can be given as an argument (--server.port=8080) or in the",
-      "environment (SERVER_PORT=8080). To see it work: countersign demo"
+      "Pass any setting as an argument (--server.port=8080) or in the environment",
+      "(SERVER_PORT=8080). Names may have hyphens: change-password, create-superuser.",
+      "To try the service: countersign demo"
     })
 public class CountersignCommand extends CommandGroup {
 
-  /** Runs the command the arguments name and returns its exit code: 0 done, 1 failed, 2 misused. */
+  /** Runs the command that the arguments name. Returns 0 if done, 1 if failed, 2 if misused. */
   public static int run(Class<?> application, String... arguments) {
+    return program(application).execute(arguments);
+  }
+
+  static CommandLine program(Class<?> application) {
     var service = new Service(application);
     var errors = new CommandErrorHandler();
-    return new CommandLine(new CountersignCommand())
-        .addSubcommand(new ServeCommand(service))
-        .addSubcommand(new DemoCommand(service))
-        .addSubcommand(new CheckCommand(service))
-        .addSubcommand(new DiffSettingsCommand(service))
-        .addSubcommand(new ListUrlsCommand(service))
-        .addSubcommand(new OpenApiCommand(service))
-        .addSubcommand(new MigrateCommand(service))
-        .addSubcommand(new ShowMigrationsCommand(service))
-        .addSubcommand(new SqlMigrateCommand())
-        .addSubcommand(new DbShellCommand(service))
-        .addSubcommand(new CreateSuperuserCommand(service))
-        .addSubcommand(new ChangePasswordCommand(service))
-        .addSubcommand(
-            new CommandGroup.Users()
-                .with(new UsersExportCommand(service), new UsersImportCommand(service)))
-        .addSubcommand(new CommandGroup.PasswordLists().with(new BuildBlocklistCommand()))
-        .addSubcommand(new CreateTokenCommand(service))
-        .addSubcommand(new ClearSessionsCommand(service))
-        .addSubcommand(new FlushExpiredTokensCommand(service))
-        .addSubcommand(new SendTestEmailCommand(service))
-        .addSubcommand(new UnlockCommand(service))
-        .addSubcommand(new GenerateSecretKeyCommand())
-        .addSubcommand(
-            new CommandGroup.Keys()
-                .with(new KeysListCommand(service), new KeysRotateCommand(service)))
-        .addSubcommand(
-            new CommandGroup.Audit()
-                .with(new AuditVerifyCommand(service), new AuditSealCommand(service)))
-        .addSubcommand(new CompletionCommand())
-        .addSubcommand(new CommandLine.HelpCommand())
+    return sections(service)
+        .addTo(new CommandLine(new CountersignCommand()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(errors)
-        .setExecutionExceptionHandler(errors)
-        .execute(arguments);
+        .setExecutionExceptionHandler(errors);
+  }
+
+  private static CommandSections sections(Service service) {
+    return new CommandSections()
+        .add(
+            "Run",
+            new ServeCommand(service),
+            new DemoCommand(service),
+            new CompletionCommand(),
+            help())
+        .add(
+            "Users",
+            new CreateSuperuserCommand(service),
+            new ChangePasswordCommand(service),
+            new UnlockCommand(service),
+            new CommandGroup.Users()
+                .with(new UsersExportCommand(service), new UsersImportCommand(service)),
+            new CommandGroup.PasswordLists().with(new BuildBlocklistCommand()))
+        .add(
+            "Tokens and keys",
+            new CreateTokenCommand(service),
+            new FlushExpiredTokensCommand(service),
+            new ClearSessionsCommand(service),
+            new CommandGroup.Keys()
+                .with(new KeysListCommand(service), new KeysRotateCommand(service)),
+            new GenerateSecretKeyCommand())
+        .add(
+            "Database",
+            new MigrateCommand(service),
+            new ShowMigrationsCommand(service),
+            new SqlMigrateCommand(),
+            new DbShellCommand(service))
+        .add(
+            "Diagnose",
+            new CheckCommand(service),
+            new DiffSettingsCommand(service),
+            new ListUrlsCommand(service),
+            new OpenApiCommand(service),
+            new SendTestEmailCommand(service),
+            new CommandGroup.Audit()
+                .with(new AuditVerifyCommand(service), new AuditSealCommand(service)));
+  }
+
+  private static CommandLine help() {
+    var help = new CommandLine(new CommandLine.HelpCommand());
+    help.getCommandSpec().usageMessage().header("Print the help of a command.");
+    return help;
   }
 
   static final class Version implements IVersionProvider {

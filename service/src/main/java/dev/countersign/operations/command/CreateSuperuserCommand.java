@@ -27,10 +27,12 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "createsuperuser",
+    aliases = "create-superuser",
     description = {
-      "Creates a user who is staff and superuser.",
-      "Without a terminal, or with --noinput, the values come from the options and from",
-      "COUNTERSIGN_SUPERUSER_USERNAME, _EMAIL and _PASSWORD (or DJANGO_SUPERUSER_…)."
+      "Create a superuser.",
+      "Prompts for missing values on a terminal. Without a terminal, or with --noinput, "
+          + "reads COUNTERSIGN_SUPERUSER_USERNAME, _EMAIL and _PASSWORD (or "
+          + "DJANGO_SUPERUSER_…)."
     },
     footer = {"", "Example: countersign createsuperuser --username ada --email ada@example.com"},
     versionProvider = CountersignCommand.Version.class,
@@ -44,12 +46,12 @@ class CreateSuperuserCommand implements Runnable {
   @Option(names = "--username", description = "The user name.")
   private @Nullable String username;
 
-  @Option(names = "--email", description = "The e-mail address.")
+  @Option(names = "--email", description = "The email address.")
   private @Nullable String email;
 
   @Option(
       names = {"--noinput", "--no-input"},
-      description = "Ask nothing.")
+      description = "Do not prompt.")
   private boolean noInput;
 
   CreateSuperuserCommand(Service service) {
@@ -101,10 +103,11 @@ class CreateSuperuserCommand implements Runnable {
         .map(String::strip)
         .orElseThrow(
             () ->
-                new CommandFailed("A user name is needed: use --username, or run on a terminal."));
+                new CommandFailed(
+                    "A user name is missing. Use --username, or run the command on a terminal."));
   }
 
-  /** None is fine, as in Django; one that is given has to be one. */
+  /** Returns the email address, or an empty text if none was given, as Django does. */
   private String email(Prompt prompt) {
     String address =
         given(email, "EMAIL").or(() -> prompt.ask("Email address: ")).map(String::strip).orElse("");
@@ -127,8 +130,8 @@ class CreateSuperuserCommand implements Runnable {
             .orElseThrow(
                 () ->
                     new CommandFailed(
-                        "A password is needed: set COUNTERSIGN_SUPERUSER_PASSWORD, or run on a"
-                            + " terminal."));
+                        "A password is missing. Set COUNTERSIGN_SUPERUSER_PASSWORD, or run the"
+                            + " command on a terminal."));
     if (!prompt.askSecret("Password (again): ").equals(Optional.of(password))) {
       throw new CommandFailed("Your passwords didn't match.");
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "drf_create_token",
     aliases = "drf-create-token",
-    description = "Prints the static token of a user; makes it if there is none.",
+    description = {"Print the static token of a user.", "Creates the token if the user has none."},
     customSynopsis = "countersign drf_create_token [-r] USERNAME [--SETTING=VALUE...]",
     footer = {"", "Example: countersign drf_create_token ada"},
     versionProvider = CountersignCommand.Version.class,
@@ -30,7 +30,7 @@ class CreateTokenCommand implements Runnable {
 
   @Option(
       names = {"-r", "--reset"},
-      description = "End the token the user has and make a new one.")
+      description = "Replace the token of the user with a new one.")
   private boolean reset;
 
   CreateTokenCommand(Service service) {
@@ -39,7 +39,7 @@ class CreateTokenCommand implements Runnable {
 
   @Override
   public void run() {
-    String username = settings.requireOwn("Whose token?");
+    String username = settings.requireOwn("A user name is missing.");
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       create(context.getBeanFactory(), username);
     }
@@ -60,7 +60,6 @@ class CreateTokenCommand implements Runnable {
 
   private static CommandFailed unknown(String username) {
     return new CommandFailed(
-        "Cannot create the token: there is no user %s. Check the spelling, or let them register first."
-            .formatted(username));
+        "Cannot create the token: user %s does not exist. Check the spelling.".formatted(username));
   }
 }

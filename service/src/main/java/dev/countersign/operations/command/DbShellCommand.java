@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
     name = "dbshell",
     aliases = "db-shell",
     description = {
-      "Runs psql on the configured database; psql has to be installed.",
-      "Ends with the exit code of psql."
+      "Open psql on the configured database.",
+      "Needs psql on the PATH. Exits with the exit code of psql."
     },
     footer = {"", "Example: echo 'select count(*) from users' | countersign dbshell"},
     versionProvider = CountersignCommand.Version.class,
@@ -26,7 +26,7 @@ class DbShellCommand implements Callable<Integer> {
 
   private static final String START = "jdbc:postgresql:";
 
-  /** What the driver and psql both know; the rest is the driver's own. */
+  /** The parameters that both the JDBC driver and psql know. */
   private static final Map<String, String> VARIABLES =
       Map.of(
           "user", "PGUSER",
@@ -54,15 +54,15 @@ class DbShellCommand implements Callable<Integer> {
       return psql.inheritIO().start().waitFor();
     } catch (IOException missing) {
       throw new CommandFailed(
-          "psql cannot be run: install the client of PostgreSQL, and see that it is on the PATH.");
+          "psql was not found. Install the PostgreSQL client and add psql to the PATH.");
     }
   }
 
-  /** Everybody can read arguments, so that what may be secret goes through the environment. */
+  /** Passes secrets in the environment, because other users of the machine can read arguments. */
   private static ProcessBuilder psql(Environment environment) {
     String url = environment.getProperty("spring.datasource.url", "");
     if (!url.startsWith(START)) {
-      throw new CommandFailed("spring.datasource.url is no address of a PostgreSQL.");
+      throw new CommandFailed("spring.datasource.url must begin with %s".formatted(START));
     }
     String[] parts = url.substring("jdbc:".length()).split("[?]", 2);
     var builder = new ProcessBuilder("psql", "--dbname", parts[0]);

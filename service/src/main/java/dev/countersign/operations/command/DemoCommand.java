@@ -10,8 +10,9 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "demo",
     description = {
-      "Runs the service on this machine alone, with a throw-away database and two users.",
-      "Prints one line when it is ready; ends, and forgets everything, with Ctrl-C."
+      "Run the service with a temporary database.",
+      "Listens on the loopback address only. Prints one line to standard output when it "
+          + "is ready. Ctrl-C stops the service and deletes its data."
     },
     footer = {"", "Example: countersign demo --server.port=8080"},
     versionProvider = CountersignCommand.Version.class,

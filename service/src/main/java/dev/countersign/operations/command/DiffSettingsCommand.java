@@ -19,15 +19,15 @@ import picocli.CommandLine.Spec;
     name = "diffsettings",
     aliases = "diff-settings",
     description = {
-      "Lists the settings that differ from their defaults, and where each value comes from.",
-      "Secrets are not shown."
+      "List settings that differ from their defaults.",
+      "Prints the origin of each value. Hides secrets."
     },
     footer = {"", "Example: countersign diffsettings --all | grep cookie"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class DiffSettingsCommand implements Runnable {
 
-  /** Those of Boot that this service is set up with. */
+  /** The settings of Spring Boot that operators of this service use. */
   private static final List<String> OF_BOOT =
       List.of(
           "server.address",
@@ -47,7 +47,7 @@ class DiffSettingsCommand implements Runnable {
   @Mixin private SettingArguments settings = new SettingArguments();
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--all", description = "Also list what has its default.")
+  @Option(names = "--all", description = "Also list settings with default values.")
   private boolean all;
 
   DiffSettingsCommand(Service service) {
@@ -74,7 +74,7 @@ class DiffSettingsCommand implements Runnable {
     }
   }
 
-  /** A setting with keys is listed key by key; without any, by its own name. */
+  /** Returns the name of each key of a map, or the name of the setting itself. */
   private static List<String> withKeys(String name, KnownSettings known, Binder binder) {
     if (!known.isMap(name)) {
       return List.of(name);
@@ -102,7 +102,7 @@ class DiffSettingsCommand implements Runnable {
         || binder.bind(name + "[0]", Bindable.of(Object.class)).isBound();
   }
 
-  /** What follows the question mark of the database's address may hold a password. */
+  /** Removes the parameters of the database URL, because they may contain a password. */
   private static String withoutParameters(String name, String value) {
     return name.equals("spring.datasource.url") ? value.replaceAll("\\?.*", "?…") : value;
   }

@@ -11,8 +11,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "flushexpiredtokens",
     aliases = "flush-expired-tokens",
-    description =
-        "Removes log-ins whose refresh tokens have expired; the service also does so by itself.",
+    description = {
+      "Delete expired token families.",
+      "The running service deletes them at the times of countersign.cleanup.tokens-cron."
+    },
     footer = {"", "Example: countersign flushexpiredtokens"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
@@ -30,7 +32,7 @@ class FlushExpiredTokensCommand implements Runnable {
   public void run() {
     try (ConfigurableApplicationContext context = service.withoutWeb(settings.list(), _ -> {})) {
       int removed = context.getBean(ExpiredTokenFamilies.class).removeUntil(Instant.MAX);
-      spec.commandLine().getOut().println("Removed %d expired log-ins.".formatted(removed));
+      spec.commandLine().getOut().println("Deleted %d expired token families.".formatted(removed));
     }
   }
 }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "generate-secret-key",
-    description = "Prints a new random value for countersign.secret-key.",
+    description = {"Generate a secret key.", "Prints a random value for countersign.secret-key."},
     footer = {"", "Example: countersign generate-secret-key > secret-key"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)

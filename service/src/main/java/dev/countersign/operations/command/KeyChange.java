@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/** The settings that make a new key the current one, and the current one a previous one. */
+/** The settings that replace the current signing key and keep it as a previous key. */
 record KeyChange(
     SignedTokenSettings present,
     List<AcceptedKey> keys,
@@ -23,8 +23,8 @@ record KeyChange(
 
   String keptIn(Path file) {
     return """
-        # The new key is in %s, which is named after its setting: put
-        # the file below /run/secrets, or set SPRING_CONFIG_IMPORT=configtree:%s/
+        # The new key is in %s. The file has the name of its setting: move
+        # it to /run/secrets, or set SPRING_CONFIG_IMPORT=configtree:%s/
         """
             .formatted(file, file.toAbsolutePath().normalize().getParent())
         + settings("");
@@ -38,24 +38,24 @@ record KeyChange(
         %s    previous-keys:
               - algorithm: %s
                 key: %s
-                until: %s  # counted from now: move it when the change comes later
+                until: %s  # counted from now; if you deploy later, move it by that time
         %s"""
         .formatted(
             algorithm, signingKey, present.algorithm(), presentKey(), until, otherPreviousKeys());
   }
 
-  /** A secret is not repeated here; left empty, the setting stops the start. */
+  /** Returns a placeholder for a secret. If it stays empty, the service does not start. */
   private String presentKey() {
     return switch (keys.getFirst().key()) {
       case PublicKeyVerifier half -> "|-\n" + half.pem().strip().indent(10).stripTrailing();
       case SharedKey _ ->
           present.signingKey() == null
               ? "${countersign.secret-key}"
-              : "# the present value of countersign.jwt.signing-key";
+              : "# the current value of countersign.jwt.signing-key";
     };
   }
 
   private String otherPreviousKeys() {
-    return keys.size() == 1 ? "" : "      # and, until they end, the previous keys of today\n";
+    return keys.size() == 1 ? "" : "      # and the current previous keys, until they expire\n";
   }
 }

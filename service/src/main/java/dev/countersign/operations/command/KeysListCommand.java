@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     description = {
-      "Lists the keys whose tokens are accepted; the current one signs.",
-      "Tokens name their key by its kid, except those signed with HS256."
+      "List the keys that verify tokens.",
+      "The current key also signs. Tokens name their key by its kid, except with HS256."
     },
     footer = {"", "Example: countersign keys list"},
     versionProvider = CountersignCommand.Version.class,

@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rotate",
     description = {
-      "Makes a new key and prints the settings that put it in the place of the present one,",
-      "whose tokens stay good until the last of them has expired. Changes nothing itself."
+      "Generate a signing key and print its settings.",
+      "The settings keep the current key as a previous key until the last token signed "
+          + "with it has expired. The command itself changes no setting."
     },
     footer = {"", "Example: countersign keys rotate --algorithm EdDSA"},
     versionProvider = CountersignCommand.Version.class,
@@ -43,13 +44,13 @@ class KeysRotateCommand implements Runnable {
   @Option(
       names = "--algorithm",
       required = true,
-      description = "What to sign with: ${COMPLETION-CANDIDATES}.")
+      description = "The signing algorithm: ${COMPLETION-CANDIDATES}.")
   private SigningAlgorithm algorithm = SigningAlgorithm.HS256;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Writes the key to DIR/" + KEY_FILE + " instead of printing it.")
+      description = "Write the key to DIR/" + KEY_FILE + " instead of printing it.")
   private @Nullable Path directory;
 
   KeysRotateCommand(Service service) {
@@ -76,7 +77,7 @@ class KeysRotateCommand implements Runnable {
     }
   }
 
-  /** Never over a file that is there: it may be the key in use. */
+  /** Writes the key to a new file. An existing file may be the key in use and is kept. */
   private static Path write(Secret key, Path directory) {
     Path file = directory.resolve(KEY_FILE);
     try {
@@ -86,7 +87,7 @@ class KeysRotateCommand implements Runnable {
       Files.writeString(file, key.reveal(), StandardOpenOption.WRITE);
       return file;
     } catch (FileAlreadyExistsException taken) {
-      throw new CommandFailed(file + " is already there: name another directory.");
+      throw new CommandFailed(file + " already exists. Choose another directory.");
     } catch (IOException failed) {
       throw new CommandFailed(file + " cannot be written: " + failed);
     }

@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
     name = "listurls",
     aliases = "list-urls",
     description = {
-      "Lists every path with its methods, schemes and permissions under these settings.",
-      "Opens no port and needs no database."
+      "List all paths with methods and permissions.",
+      "Prints what holds under the current settings. Opens no port and needs no database."
     },
     footer = {"", "Example: countersign listurls | grep allow-any"},
     versionProvider = CountersignCommand.Version.class,

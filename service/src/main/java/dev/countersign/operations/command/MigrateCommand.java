@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "migrate",
-    description = "Brings the database's schema to this release.",
+    description = "Migrate the database to this release.",
     footer = {"", "Example: countersign migrate --plan && countersign migrate"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
@@ -32,19 +32,19 @@ class MigrateCommand implements Runnable {
 
   @ArgGroup private @Nullable Instead instead;
 
-  /** What to do instead of migrating. */
+  /** The alternatives to migrating. */
   static final class Instead {
 
-    @Option(names = "--plan", description = "Show what would be applied, and apply nothing.")
+    @Option(names = "--plan", description = "Print the pending migrations without applying them.")
     private boolean plan;
 
-    @Option(names = "--check", description = "Apply nothing; exit with 1 if something is missing.")
+    @Option(names = "--check", description = "Exit with 1 if migrations are pending; apply none.")
     private boolean check;
 
     @Option(
         names = "--fake",
         description =
-            "Note all migrations as applied in a database whose tables are there already.")
+            "Record all migrations as applied, for a database that has the tables already.")
     private boolean fake;
   }
 
@@ -75,12 +75,13 @@ class MigrateCommand implements Runnable {
 
   private void migrate() {
     var result = new AtomicReference<@Nullable MigrateResult>();
-    FlywayMigrationStrategy remember = flyway -> result.set(flyway.migrate());
+    FlywayMigrationStrategy migration = flyway -> result.set(flyway.migrate());
     List<String> arguments = new ArrayList<>(settings.list());
     arguments.add("--spring.flyway.enabled=true");
     service
         .withoutWeb(
-            arguments, context -> context.getBeanFactory().registerSingleton("remember", remember))
+            arguments,
+            context -> context.getBeanFactory().registerSingleton("migration", migration))
         .close();
     report(result.get());
   }
@@ -91,13 +92,13 @@ class MigrateCommand implements Runnable {
       return;
     }
     for (MigrateOutput migration : result.migrations) {
-      say("Applied " + migration.version + " " + migration.description);
+      print("Applied " + migration.version + " " + migration.description);
     }
   }
 
   private void plan(MigrationInfo[] pending) {
     for (MigrationInfo migration : pending) {
-      say("Would apply " + migration.getVersion() + " " + migration.getDescription());
+      print("Would apply " + migration.getVersion() + " " + migration.getDescription());
     }
     if (pending.length == 0) {
       nothingToDo();
@@ -108,16 +109,15 @@ class MigrateCommand implements Runnable {
     plan(pending);
     if (pending.length > 0) {
       throw new CommandFailed(
-          "%d migrations are missing: run `countersign migrate`.".formatted(pending.length));
+          "%d migrations are pending. Run `countersign migrate`.".formatted(pending.length));
     }
   }
 
-  /** Only where nothing is noted yet: what was applied in part cannot be skipped in part. */
+  /** Records all migrations, only in a database without a history of migrations. */
   private void fake(Flyway flyway) {
     if (flyway.info().applied().length > 0) {
       throw new CommandFailed(
-          "This database has a history of migrations already, so there is nothing to assume:"
-              + " run `countersign migrate`.");
+          "The database already has a history of migrations. Run `countersign migrate`.");
     }
     MigrationInfo newest = Arrays.asList(flyway.info().all()).getLast();
     Flyway.configure()
@@ -125,14 +125,14 @@ class MigrateCommand implements Runnable {
         .baselineVersion(newest.getVersion())
         .load()
         .baseline();
-    say("Noted all migrations to " + newest.getVersion() + " as applied.");
+    print("Recorded all migrations up to " + newest.getVersion() + " as applied.");
   }
 
   private void nothingToDo() {
-    say("No migrations to apply.");
+    print("No migrations to apply.");
   }
 
-  private void say(String text) {
+  private void print(String text) {
     spec.commandLine().getOut().println(text);
   }
 }

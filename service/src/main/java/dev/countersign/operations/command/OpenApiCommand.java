@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "openapi",
     description = {
-      "Prints the interface as an OpenAPI 3.1 document under these settings.",
-      "Opens no port and needs no database."
+      "Print the OpenAPI document of the service.",
+      "OpenAPI 3.1 in JSON, under the current settings. Opens no port and needs no " + "database."
     },
     footer = {"", "Example: countersign openapi > openapi.json"},
     versionProvider = CountersignCommand.Version.class,

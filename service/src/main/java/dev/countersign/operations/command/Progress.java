@@ -2,7 +2,7 @@ package dev.countersign.operations.command;
 
 import java.io.PrintWriter;
 
-/** Tells on standard error how far a long command has got. */
+/** Prints the progress of a long command to standard error. */
 final class Progress {
 
   private static final int USUAL_STEP = 10_000;
@@ -30,17 +30,17 @@ final class Progress {
     long before = count;
     count += more;
     if (count / step > before / step) {
-      tell();
+      print();
     }
   }
 
   void end() {
     if (count % step != 0 || count == 0) {
-      tell();
+      print();
     }
   }
 
-  private void tell() {
+  private void print() {
     err.println("%d %s".formatted(count, done));
     err.flush();
   }

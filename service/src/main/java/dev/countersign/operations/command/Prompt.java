@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Questions to the operator; without a terminal nothing is asked and nothing is answered. */
+/** Prompts the operator. Without a terminal, prints nothing and returns empty values. */
 final class Prompt {
 
   private final @Nullable Console console;
@@ -35,7 +35,7 @@ final class Prompt {
     return answer == null ? Optional.empty() : Optional.of(new String(answer));
   }
 
-  /** Shows what speaks against it and lets the operator decide. */
+  /** Prints the complaints about a password and returns whether the operator accepts it anyway. */
   boolean confirm(List<String> complaints) {
     String question =
         String.join("\n", complaints)

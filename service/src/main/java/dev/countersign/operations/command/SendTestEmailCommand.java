@@ -16,7 +16,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sendtestemail",
     aliases = "send-test-email",
-    description = "Sends a mail to each address, to see whether mail leaves this machine.",
+    description = {
+      "Send a test email.",
+      "Sends one to each address with the settings of spring.mail and countersign.mail."
+    },
     customSynopsis = "countersign sendtestemail EMAIL... [--SETTING=VALUE...]",
     footer = {
       "",
@@ -45,7 +48,7 @@ class SendTestEmailCommand implements Runnable {
 
   private List<String> addresses() {
     var addresses = new ArrayList<String>();
-    addresses.add(settings.requireOwn("To whom?"));
+    addresses.add(settings.requireOwn("An email address is missing."));
     for (var next = settings.takeOwn(); next.isPresent(); next = settings.takeOwn()) {
       addresses.add(next.get());
     }
@@ -66,11 +69,11 @@ class SendTestEmailCommand implements Runnable {
       mailer.send(
           new Mail(
               address,
-              "Test mail from Countersign",
-              "Countersign can send mail: this one was sent by `countersign sendtestemail`.\n"));
+              "Test email from Countersign",
+              "Countersign can send email. The command `countersign sendtestemail` sent this message.\n"));
     } catch (MailNotSent failure) {
       throw new CommandFailed(
-          "Nothing was sent to %s. %s".formatted(address, failure.getMessage()));
+          "No email was sent to %s. %s".formatted(address, failure.getMessage()));
     }
     spec.commandLine().getOut().println("Sent to " + address + ".");
   }

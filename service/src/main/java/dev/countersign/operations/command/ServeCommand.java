@@ -5,7 +5,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "serve",
-    description = "Runs the service against the configured database, migrating it first.",
+    description = "Migrate the database and run the service.",
     footer = {"", "Example: countersign serve --server.port=8080"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)

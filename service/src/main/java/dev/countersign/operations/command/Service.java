@@ -12,7 +12,7 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 
-/** The application as commands start it: with its web server, or only what is behind it. */
+/** Starts the application for commands, with or without its web server. */
 final class Service {
 
   private final Class<?> application;
@@ -21,14 +21,14 @@ final class Service {
     this.application = application;
   }
 
-  /** Returns when requests are answered. */
+  /** Starts the web server and returns when it accepts requests. */
   ConfigurableApplicationContext serve(
       List<String> settings,
       ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
     return start(new SpringApplicationBuilder(application).initializers(initializer), settings);
   }
 
-  /** For commands that end by themselves: no port is opened. */
+  /** Starts the application without a web server. */
   ConfigurableApplicationContext withoutWeb(
       List<String> settings,
       ApplicationContextInitializer<ConfigurableApplicationContext> initializer) {
@@ -41,12 +41,12 @@ final class Service {
         settings);
   }
 
-  /** For commands that look at one part: nothing else is made, so no database is needed. */
+  /** Creates one bean and its dependencies, so that no database is needed. */
   ConfigurableApplicationContext withOnly(Class<?> part, List<String> settings) {
     return withOnly(part, settings, _ -> {});
   }
 
-  /** For commands that look at the database as it is: nothing is migrated. */
+  /** Creates one bean with its dependencies and the database, without migrating it. */
   ConfigurableApplicationContext withUnchangedDatabase(Class<?> part, List<String> settings) {
     List<String> arguments = new ArrayList<>(settings);
     arguments.add("--spring.flyway.enabled=true");
@@ -55,7 +55,7 @@ final class Service {
         part, arguments, context -> context.getBeanFactory().registerSingleton("none", none));
   }
 
-  /** For commands that look at the endpoints: made for requests, and never open to them. */
+  /** Creates the endpoints without opening a port. */
   ConfigurableApplicationContext withClosedPort(List<String> settings) {
     List<String> arguments = new ArrayList<>(settings);
     arguments.add("--server.port=-1");
@@ -94,7 +94,7 @@ final class Service {
     }
   }
 
-  /** Returns when the service has been told to stop. */
+  /** Returns when the application context is closed. */
   static void awaitEnd(ConfigurableApplicationContext running) {
     var closed = new CountDownLatch(1);
     running.addApplicationListener(

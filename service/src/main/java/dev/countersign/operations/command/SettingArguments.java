@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Arguments that are settings of the service: they have a dot in their name and a value. */
+/** Arguments that are settings of the service: a name with a dot, and a value. */
 class SettingArguments {
 
   private static final Pattern SETTING =
@@ -21,19 +21,17 @@ class SettingArguments {
   @Parameters(
       arity = "0..*",
       paramLabel = "--SETTING=VALUE",
-      description = "Settings of the service, such as --server.port=8080.")
+      description = "A setting, such as --server.port=8080.")
   private List<String> arguments = new ArrayList<>();
 
-  /** An option that the command does not know may be a setting: {@link #list} decides. */
+  /** Accepts unknown options as settings; {@link #list} rejects those that are none. */
   @Spec(Target.MIXEE)
   void usedBy(CommandSpec mixee) {
     command = mixee;
     mixee.parser().unmatchedOptionsArePositionalParams(true);
   }
 
-  /**
-   * The first argument that is no setting and no option, for a command that needs one of its own.
-   */
+  /** Removes and returns the first argument that is neither a setting nor an option. */
   Optional<String> takeOwn() {
     Optional<String> own =
         arguments.stream().filter(argument -> !argument.startsWith("-")).findFirst();
@@ -41,12 +39,12 @@ class SettingArguments {
     return own;
   }
 
-  /** The same for a command that cannot do without; asks the question when it is missing. */
-  String requireOwn(String question) {
-    return takeOwn().orElseThrow(() -> new ParameterException(command.commandLine(), question));
+  /** Removes and returns the first such argument, or reports the misuse if there is none. */
+  String requireOwn(String missing) {
+    return takeOwn().orElseThrow(() -> new ParameterException(command.commandLine(), missing));
   }
 
-  /** Refuses what is no setting, so that a misspelt option is not taken for one. */
+  /** Returns the settings, or reports the first argument that is neither setting nor option. */
   List<String> list() {
     for (String argument : arguments) {
       if (!SETTING.matcher(argument).matches()) {

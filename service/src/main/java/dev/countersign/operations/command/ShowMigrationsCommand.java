@@ -11,7 +11,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "showmigrations",
     aliases = "show-migrations",
-    description = "Lists the migrations of this release; [X] marks those the database has.",
+    description = {
+      "List migrations and whether they are applied.",
+      "[X] marks the migrations that the database has."
+    },
     footer = {"", "Example: countersign showmigrations | grep '\\[ ]'"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)

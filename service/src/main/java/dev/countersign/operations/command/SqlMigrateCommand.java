@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sqlmigrate",
     aliases = "sql-migrate",
-    description = "Prints the SQL of a migration.",
+    description = "Print the SQL of a migration.",
     footer = {"", "Example: countersign sqlmigrate 1"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
@@ -21,7 +21,7 @@ class SqlMigrateCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "VERSION", description = "Its number, as showmigrations tells it.")
+  @Parameters(paramLabel = "VERSION", description = "The number that showmigrations prints.")
   private int version;
 
   @Override

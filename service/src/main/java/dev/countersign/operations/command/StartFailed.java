@@ -1,6 +1,6 @@
 package dev.countersign.operations.command;
 
-/** The service did not start, and Boot has told the operator why. */
+/** Ends a command because the application did not start. The reason is already printed. */
 class StartFailed extends RuntimeException {
   StartFailed(RuntimeException explained) {
     super(explained);

@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
     name = "unlock",
     aliases = "axes_reset",
     description = {
-      "Forgets the wrong passwords that were tried for a user, or from an address,",
-      "so that the right one is accepted before the cool-off is over."
+      "Lift the lockout of a user or a network.",
+      "Deletes the failed logins that were counted for the user, or from the network."
     },
     customSynopsis = "countersign unlock USERNAME | --ip ADDRESS [--SETTING=VALUE...]",
     footer = {
@@ -43,7 +43,7 @@ class UnlockCommand implements Runnable {
   @Option(
       names = "--ip",
       paramLabel = "ADDRESS",
-      description = "The address whose network is let in again, for all users.")
+      description = "An address in the network whose lockout to lift, for all users.")
   private @Nullable String address;
 
   UnlockCommand(Service service) {
@@ -59,14 +59,17 @@ class UnlockCommand implements Runnable {
   }
 
   private Function<BeanFactory, String> user() {
-    String username = settings.requireOwn("Who is to be unlocked? A user name, or --ip ADDRESS");
+    String username = settings.requireOwn("A user name or --ip ADDRESS is missing.");
     return beans -> unlock(username, beans);
   }
 
   private Function<BeanFactory, String> network(String text) {
     ClientNetwork network =
         ClientNetwork.read(text)
-            .orElseThrow(() -> new ParameterException(spec.commandLine(), "No address: " + text));
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        spec.commandLine(), "%s is not an IP address.".formatted(text)));
     return beans -> unlock(network, beans);
   }
 
@@ -82,7 +85,7 @@ class UnlockCommand implements Runnable {
             .add(
                 Event.about(user.id(), EventKind.COMMAND_USER_UNLOCKED, Origin.command("unlock")),
                 () -> beans.getBean(LockoutStore.class).lift(user.id()));
-    return (done ? "User '%s' may log in again." : "Nothing was tried for user '%s'.")
+    return (done ? "User '%s' can log in again." : "User '%s' has no failed logins.")
         .formatted(user.username());
   }
 
@@ -95,7 +98,7 @@ class UnlockCommand implements Runnable {
                         Event.NO_USER, EventKind.COMMAND_NETWORK_UNLOCKED, Origin.command("unlock"))
                     .with(network.text()),
                 () -> beans.getBean(LockoutStore.class).lift(network));
-    return (done ? "From %s anybody may log in again." : "Nothing was tried from %s.")
+    return (done ? "All users can log in from %s again." : "There are no failed logins from %s.")
         .formatted(network.text());
   }
 }

@@ -14,8 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     description = {
-      "Writes every user as a line of JSON to standard output, hashes of passwords included.",
-      "Treat the output as a secret."
+      "Export all users as JSON Lines.",
+      "Writes one line for each user to standard output, including the password hash. "
+          + "Treat the output as a secret."
     },
     footer = {"", "Example: (umask 077; countersign users export > users.jsonl)"},
     versionProvider = CountersignCommand.Version.class,
@@ -32,7 +33,7 @@ class UsersExportCommand implements Runnable {
     this.service = service;
   }
 
-  /** Page by page, so that millions take no more memory than a thousand. */
+  /** Reads users in pages, so that the memory needed does not depend on their number. */
   @Override
   public void run() {
     var progress = new Progress(spec.commandLine().getErr(), "users exported");

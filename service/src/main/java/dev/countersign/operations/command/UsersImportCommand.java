@@ -27,9 +27,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "import",
     description = {
-      "Add the users of a file that `users export` wrote, or of standard input.",
-      "All of them or none. Users keep their ids. A user who is there already is left as",
-      "they are, so an import can be repeated; a taken id or name is an error."
+      "Import users from JSON Lines.",
+      "Reads a file that `users export` wrote, or standard input. Imports all users or "
+          + "none. Users keep their ids. Existing users stay unchanged, so that an import can "
+          + "be repeated. An id or name that another user has is an error."
     },
     customSynopsis = "countersign users import [--new-ids] [FILE] [--SETTING=VALUE...]",
     footer = {"", "Example: countersign users import users.jsonl"},
@@ -45,10 +46,9 @@ class UsersImportCommand implements Runnable {
 
   @Option(
       names = "--new-ids",
-      description = {
-        "Draw new ids, for a file without ids. Tokens that are signed elsewhere with a key",
-        "of this installation would then name other users."
-      })
+      description =
+          "Assign new ids, for a file without ids. Tokens that another system signed with a key of"
+              + " this installation would then identify other users.")
   private boolean newIds;
 
   UsersImportCommand(Service service) {
@@ -82,8 +82,8 @@ class UsersImportCommand implements Runnable {
       requireOwnTokens(beans);
       err.println(
           "Warning: users get new ids. A token that another system signed with a key of this"
-              + " installation names another user here: give this installation a secret key of its"
-              + " own.");
+              + " installation identifies another user here. Use a secret key that no other system"
+              + " has.");
     }
     var progress = new Progress(err, "users read");
     var reported = new AtomicInteger();
@@ -101,19 +101,20 @@ class UsersImportCommand implements Runnable {
     spec.commandLine()
         .getOut()
         .println(
-            "Imported %d users; %d names were there already."
+            "Imported %d users; %d users existed already."
                 .formatted(result.added(), result.present()));
   }
 
-  /** Fallbacks are keys of another system, or of an earlier time, when ids meant other users. */
+  /** Rejects new ids if keys of another system are accepted, whose tokens have other ids. */
   private static void requireOwnTokens(BeanFactory beans) {
     boolean takesOthers =
         !beans.getBean(ServiceSettings.class).secretKeyFallbacks().isEmpty()
             || !beans.getBean(SignedTokenSettings.class).previousKeys().isEmpty();
     if (takesOthers) {
       throw new CommandFailed(
-          "--new-ids would let tokens of other users in: remove countersign.secret-key-fallbacks"
-              + " and countersign.jwt.previous-keys, or import a file with ids.");
+          "With --new-ids, tokens signed with earlier keys would identify other users. Remove"
+              + " countersign.secret-key-fallbacks and countersign.jwt.previous-keys, or import a"
+              + " file with ids.");
     }
   }
 
@@ -140,11 +141,11 @@ class UsersImportCommand implements Runnable {
       user = StoredUser.ofJson(line);
     } catch (IllegalArgumentException wrong) {
       throw new CommandFailed(
-          "Line %d is no user: %s Nothing was imported.".formatted(number, wrong.getMessage()));
+          "Line %d is not a user: %s Nothing was imported.".formatted(number, wrong.getMessage()));
     }
     if (!newIds && user.id() == null) {
       throw new CommandFailed(
-          "Line %d has no id. Nothing was imported. To draw new ids, use --new-ids."
+          "Line %d has no id. Nothing was imported. To assign new ids, use --new-ids."
               .formatted(number));
     }
     return user;

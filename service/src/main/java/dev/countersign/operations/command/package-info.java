@@ -1,4 +1,4 @@
-/** What an operator types: serve, demo, migrate, createsuperuser and the rest. */
+/** The command line: serve, demo, migrate, createsuperuser and the other commands. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -46,7 +46,7 @@ class BuildBlocklistCommandTest {
   void a_share_that_is_none_is_misuse(CapturedOutput output) {
     assertThat(run("words.txt", "words.bloom", "--false-positives=7")).isEqualTo(2);
     assertThat(run("words.txt")).isEqualTo(2);
-    assertThat(output.getErr()).contains("is a share", "FILE");
+    assertThat(output.getErr()).contains("must be from 0.000000001 to 0.5", "FILE");
   }
 
   private static int run(String... arguments) {

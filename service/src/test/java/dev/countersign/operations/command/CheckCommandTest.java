@@ -106,7 +106,7 @@ class CheckCommandTest {
     assertThat(output.getOut()).isEqualTo("advice\ndatabase\npasswords\nsecurity\ntokens\n");
     assertThat(check("--tag", "secrity")).isEqualTo(2);
     assertThat(output.getErr())
-        .contains("There is no check with the tag secrity; known are: advice, database");
+        .contains("No check has the tag secrity. Known tags: advice, database");
     assertThat(check("--fail-level", "bad")).isEqualTo(2);
   }
 
@@ -173,7 +173,7 @@ class CheckCommandTest {
     assertThat(check("--url", "http://127.0.0.1:1")).isEqualTo(1);
     assertThat(output.getOut()).contains("(countersign.E050) The service cannot be reached: ");
     assertThat(check("--url", "auth.example.com")).isEqualTo(2);
-    assertThat(output.getErr()).contains("is no address such as https://auth.example.com");
+    assertThat(output.getErr()).contains("is not an address such as https://auth.example.com");
   }
 
   private Path write(String yaml) throws IOException {

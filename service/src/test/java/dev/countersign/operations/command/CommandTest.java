@@ -66,7 +66,7 @@ class CommandTest {
   void createsuperuser_without_a_terminal_says_what_is_missing(CapturedOutput output) {
     assertThat(run("createsuperuser", "--noinput", "--username=root")).isEqualTo(1);
     assertThat(output.getErr())
-        .contains("A password is needed: set COUNTERSIGN_SUPERUSER_PASSWORD");
+        .contains("A password is missing. Set COUNTERSIGN_SUPERUSER_PASSWORD");
   }
 
   @Test
@@ -92,9 +92,9 @@ class CommandTest {
   void drf_create_token_says_what_to_do_about_an_unknown_user(CapturedOutput output) {
     assertThat(run("drf_create_token", "nobody")).isEqualTo(1);
     assertThat(output.getErr())
-        .contains("Cannot create the token: there is no user nobody. Check the spelling");
+        .contains("Cannot create the token: user nobody does not exist. Check the spelling.");
     assertThat(run("drf_create_token")).isEqualTo(2);
-    assertThat(output.getErr()).contains("Whose token?", "USERNAME");
+    assertThat(output.getErr()).contains("A user name is missing.", "USERNAME");
     assertThat(run("drf_create_token", "ada", "bob")).isEqualTo(2);
     assertThat(output.getErr()).contains("Unknown argument: bob");
   }
@@ -140,7 +140,7 @@ class CommandTest {
   @Test
   void without_a_command_the_program_says_how_it_is_used(CapturedOutput output) {
     assertThat(CountersignCommand.run(Countersign.class)).isEqualTo(2);
-    assertThat(output.getErr()).contains("Which command?", "demo", "serve", "migrate");
+    assertThat(output.getErr()).contains("A command is missing.", "demo", "serve", "migrate");
   }
 
   private int run(String... arguments) {

@@ -85,7 +85,7 @@ class KeysCommandTest {
         .contains("algorithm: ES256", file.toString())
         .doesNotContain("BEGIN");
     assertThat(run("rotate", "--algorithm=ES256", "--out=" + directory)).isEqualTo(1);
-    assertThat(output.getErr()).contains("is already there");
+    assertThat(output.getErr()).contains("already exists");
   }
 
   @Test
@@ -120,7 +120,7 @@ class KeysCommandTest {
         .isEqualTo(1);
 
     assertThat(output.getAll())
-        .contains("key: # the present value of countersign.jwt.signing-key")
+        .contains("key: # the current value of countersign.jwt.signing-key")
         .contains("Property: countersign.jwt.previous-keys[0].key")
         .doesNotContain(own);
   }
@@ -141,7 +141,7 @@ class KeysCommandTest {
     assertThat(run("rotate", "--algorithm=none")).isEqualTo(2);
     assertThat(output.getErr()).contains("HS256, HS384, HS512, RS256, PS256, ES256, EdDSA");
     assertThat(CountersignCommand.run(Countersign.class, "keys")).isEqualTo(2);
-    assertThat(output.getErr()).contains("Which command?");
+    assertThat(output.getErr()).contains("A command is missing.");
   }
 
   @Test

@@ -42,7 +42,7 @@ class OperatorCommandsTest {
     assertThat(run("migrate", "--plan")).isZero();
     assertThat(output.getOut()).startsWith("Would apply 1 users and their names\n");
     assertThat(run("migrate", "--check")).isEqualTo(1);
-    assertThat(output.getErr()).contains("migrations are missing: run `countersign migrate`.");
+    assertThat(output.getErr()).contains("migrations are pending. Run `countersign migrate`.");
 
     run("migrate");
 
@@ -54,12 +54,12 @@ class OperatorCommandsTest {
   void migrate_fake_notes_migrations_only_where_nothing_is_noted(CapturedOutput output) {
     run("migrate");
     assertThat(run("migrate", "--fake")).isEqualTo(1);
-    assertThat(output.getErr()).contains("has a history of migrations already");
+    assertThat(output.getErr()).contains("already has a history of migrations");
 
     database().sql("drop table flyway_schema_history").update();
 
     assertThat(run("migrate", "--fake")).isZero();
-    assertThat(output.getOut()).contains("Noted all migrations to ");
+    assertThat(output.getOut()).contains("Recorded all migrations up to ");
     assertThat(run("migrate", "--check")).isZero();
   }
 
@@ -99,7 +99,7 @@ class OperatorCommandsTest {
     assertThat(run("flushexpiredtokens")).isZero();
 
     assertThat(output.getOut())
-        .contains("Removed 1500 expired sessions.", "Removed 1500 expired log-ins.");
+        .contains("Deleted 1500 expired sessions.", "Deleted 1500 expired token families.");
     assertThat(count("sessions")).isEqualTo(2);
     assertThat(count("logins")).isEqualTo(2);
   }
@@ -156,9 +156,9 @@ class OperatorCommandsTest {
         output
             .getOut()
             .lines()
-            .dropWhile(line -> !line.equals("Commands:"))
+            .dropWhile(line -> !line.equals("Run"))
             .filter(line -> line.matches(" {2}[a-z].*"))
-            .map(line -> line.strip().split("[, ]", 2)[0])
+            .map(line -> line.strip().split(" ", 2)[0])
             .filter(name -> !name.equals("help"))
             .toList();
     assertThat(commands).contains("serve", "demo", "migrate", "sendtestemail", "keys", "users");
@@ -209,8 +209,8 @@ class OperatorCommandsTest {
     assertThat(exported).hasSize(2);
     assertThat(List.of(first, second)).containsOnly(0);
     assertThat(output.getOut())
-        .contains("Imported 2 users; 0 names were there already.")
-        .contains("Imported 0 users; 2 names were there already.");
+        .contains("Imported 2 users; 0 users existed already.")
+        .contains("Imported 0 users; 2 users existed already.");
     assertThat(output.getErr()).contains("2 users exported", "2 users read");
     assertThat(rows(target)).isEqualTo(rows(url)).hasSize(2);
   }
@@ -279,7 +279,7 @@ class OperatorCommandsTest {
                 file.toString(),
                 "--countersign.secret-key-fallbacks=" + "0ld".repeat(20)))
         .isEqualTo(1);
-    assertThat(output.getErr()).contains("remove countersign.secret-key-fallbacks");
+    assertThat(output.getErr()).contains("Remove countersign.secret-key-fallbacks");
     assertThat(count("users")).isZero();
 
     assertThat(run("users", "import", "--new-ids", file.toString())).isZero();
@@ -305,7 +305,7 @@ class OperatorCommandsTest {
 
     assertThat(run("users", "import", file.toString())).isEqualTo(1);
     assertThat(output.getErr())
-        .contains("Line 2 is no user: it needs username, password and date_joined.")
+        .contains("Line 2 is not a user: it needs username, password and date_joined.")
         .contains("Nothing was imported.")
         .doesNotContain("hush");
     assertThat(count("users")).isZero();
@@ -332,7 +332,7 @@ class OperatorCommandsTest {
     assertThat(run("changepassword", "nobody")).isEqualTo(1);
     assertThat(output.getErr()).contains("user 'nobody' does not exist");
     assertThat(run("changepassword", "ada")).isEqualTo(1);
-    assertThat(output.getErr()).contains("A password is needed: set COUNTERSIGN_NEW_PASSWORD");
+    assertThat(output.getErr()).contains("A password is missing. Set COUNTERSIGN_NEW_PASSWORD");
     assertThat(run("changepassword")).isEqualTo(2);
   }
 
@@ -343,14 +343,14 @@ class OperatorCommandsTest {
     addFailures();
 
     assertThat(run("unlock", "Ada")).isZero();
-    assertThat(output.getOut()).endsWith("User 'Ada' may log in again.\n");
+    assertThat(output.getOut()).endsWith("User 'Ada' can log in again.\n");
     assertThat(count("login_failures")).isEqualTo(2);
     assertThat(run("unlock", "ada")).isZero();
-    assertThat(output.getOut()).endsWith("Nothing was tried for user 'Ada'.\n");
+    assertThat(output.getOut()).endsWith("User 'Ada' has no failed logins.\n");
 
     assertThat(run("unlock", "--ip", "2001:db8::7")).isZero();
     assertThat(output.getOut())
-        .endsWith("From 2001:db8:0:0:0:0:0:0/64 anybody may log in again.\n");
+        .endsWith("All users can log in from 2001:db8:0:0:0:0:0:0/64 again.\n");
     assertThat(count("login_failures")).isZero();
     assertThat(count("events")).isEqualTo(2);
 

@@ -49,7 +49,7 @@ class SendTestEmailCommandTest {
     assertThat(output.getOut()).contains("Sent to ada@example.com.\nSent to bob@example.com.\n");
     MimeMessage[] mails = server.getReceivedMessages();
     assertThat(mails).hasSize(2);
-    assertThat(mails[0].getSubject()).isEqualTo("Test mail from Countersign");
+    assertThat(mails[0].getSubject()).isEqualTo("Test email from Countersign");
     assertThat(mails[0].getFrom()[0]).hasToString("Countersign <auth@example.com>");
     assertThat(mails[1].getAllRecipients()[0]).hasToString("bob@example.com");
   }
@@ -61,7 +61,7 @@ class SendTestEmailCommandTest {
     assertThat(run("sendtestemail", "ada@example.com")).isEqualTo(1);
     assertThat(output.getErr())
         .contains(
-            "Nothing was sent to ada@example.com. There is no mail server: set spring.mail.host.");
+            "No email was sent to ada@example.com. There is no mail server: set spring.mail.host.");
 
     int nobodyThere =
         run(
@@ -77,7 +77,8 @@ class SendTestEmailCommandTest {
   void what_is_no_address_is_misuse(CapturedOutput output) {
     assertThat(run("sendtestemail", "ada@example.com\r\nBcc: eve@example.com")).isEqualTo(2);
     assertThat(run("sendtestemail")).isEqualTo(2);
-    assertThat(output.getErr()).contains("Enter a valid email address.", "To whom?");
+    assertThat(output.getErr())
+        .contains("Enter a valid email address.", "An email address is missing.");
   }
 
   private static int run(String... arguments) {

@@ -1,24 +1,49 @@
 package dev.countersign.operations.command;
 
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints why a command failed, and returns its exit code. */
 class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
+  /** Prints one line and the usage; the whole help only to list the missing commands. */
   @Override
   public int handleParseException(ParameterException misuse, String[] arguments) {
     CommandLine command = misuse.getCommandLine();
-    command.getErr().println(misuse.getMessage());
-    command.getErr().println();
-    command.usage(command.getErr());
+    PrintWriter err = command.getErr();
+    err.println(command.getColorScheme().errorText(message(misuse)));
+    err.println();
+    if (misuse instanceof MissingCommand) {
+      command.usage(err);
+    } else {
+      err.print(command.getHelp().synopsisHeading());
+      err.print(command.getHelp().synopsis(command.getHelp().synopsisHeadingLength()));
+      err.println("Help:  %s --help".formatted(command.getCommandSpec().qualifiedName()));
+    }
+    err.flush();
     return CommandLine.ExitCode.USAGE;
   }
 
-  /** Boot has already printed why the service did not start. */
+  private static String message(ParameterException misuse) {
+    if (!(misuse instanceof UnmatchedArgumentException unmatched)) {
+      return misuse.getMessage();
+    }
+    CommandLine command = misuse.getCommandLine();
+    String argument = unmatched.getUnmatched().getFirst();
+    if (unmatched.isUnknownOption()) {
+      return "Unknown option: %s.%s".formatted(argument, Suggestion.forOption(command, argument));
+    }
+    return command.getSubcommands().isEmpty()
+        ? "Unknown argument: %s.".formatted(argument)
+        : "Unknown command: %s.%s".formatted(argument, Suggestion.forCommand(command, argument));
+  }
+
+  /** Prints nothing if the application did not start: the reason is already printed. */
   @Override
   public int handleExecutionException(
       Exception failure, CommandLine commandLine, ParseResult parsed) {

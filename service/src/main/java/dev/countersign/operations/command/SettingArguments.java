@@ -49,10 +49,15 @@ class SettingArguments {
     for (String argument : arguments) {
       if (!SETTING.matcher(argument).matches()) {
         throw new ParameterException(
-            command.commandLine(),
-            "Unknown argument: %s (a setting looks like --server.port=8080)".formatted(argument));
+            command.commandLine(), "Unknown argument: %s.%s".formatted(argument, advice(argument)));
       }
     }
     return List.copyOf(arguments);
+  }
+
+  private String advice(String argument) {
+    String option =
+        argument.startsWith("-") ? Suggestion.forOption(command.commandLine(), argument) : "";
+    return option.isEmpty() ? " A setting looks like --server.port=8080." : option;
   }
 }

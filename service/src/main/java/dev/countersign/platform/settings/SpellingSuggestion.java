@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the known name that is closest to a misspelt one. */
-final class SpellingSuggestion {
+/** Finds the known name that a misspelt name most likely stands for. */
+public final class SpellingSuggestion {
 
   private static final int FARTHEST = 6;
 
@@ -18,14 +18,15 @@ final class SpellingSuggestion {
         .orElse("`bin/countersign diffsettings --all` lists the settings.");
   }
 
-  static Optional<String> to(String misspelt, Collection<String> known) {
+  /** Returns the nearest name, or empty if all of them differ too much. */
+  public static Optional<String> to(String misspelt, Collection<String> known) {
     return known.stream()
         .min(Comparator.comparingInt(name -> distance(misspelt, name)))
         .filter(name -> distance(misspelt, name) <= FARTHEST);
   }
 
-  /** Counts the letters to add, drop or change (Levenshtein distance). */
-  static int distance(String one, String other) {
+  /** Returns how many letters to add, delete or change (Levenshtein distance). */
+  public static int distance(String one, String other) {
     int[] row = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {
       row[j] = j;

@@ -128,7 +128,7 @@ class CommandTest {
   void a_misspelt_option_is_not_taken_for_a_setting(CapturedOutput output) {
     assertThat(run("createsuperuser", "--usrname=root")).isEqualTo(2);
     assertThat(output.getErr())
-        .contains("Unknown argument: --usrname=root (a setting looks like --server.port=8080)");
+        .contains("Unknown argument: --usrname=root. Did you mean '--username'?");
   }
 
   @Test

@@ -54,7 +54,7 @@ class BuildBlocklistCommand implements Runnable {
       progress.end();
       report(count, Files.size(file));
     } catch (IOException failure) {
-      throw new CommandFailed("The list was not made: " + failure);
+      throw new CommandFailed("No file was built. " + FailureText.ofFile(failure));
     }
   }
 

@@ -1,6 +1,10 @@
 package dev.countersign.operations.command;
 
 import java.io.PrintWriter;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -10,6 +14,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints why a command failed, and returns its exit code. */
 class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CommandErrorHandler.class);
+
+  private final Supplier<@Nullable DatabasePeer> database;
+
+  CommandErrorHandler(Supplier<@Nullable DatabasePeer> database) {
+    this.database = database;
+  }
 
   /** Prints one line and the usage; the whole help only to list the missing commands. */
   @Override
@@ -31,7 +43,7 @@ class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExcep
 
   private static String message(ParameterException misuse) {
     if (!(misuse instanceof UnmatchedArgumentException unmatched)) {
-      return misuse.getMessage();
+      return PlainText.of(misuse.getMessage());
     }
     CommandLine command = misuse.getCommandLine();
     String argument = unmatched.getUnmatched().getFirst();
@@ -47,10 +59,13 @@ class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExcep
   @Override
   public int handleExecutionException(
       Exception failure, CommandLine commandLine, ParseResult parsed) {
-    if (failure instanceof CommandFailed) {
-      commandLine.getErr().println(failure.getMessage());
-    } else if (!(failure instanceof StartFailed)) {
-      commandLine.getErr().println("The command failed: " + failure);
+    if (!(failure instanceof StartFailed)) {
+      String text =
+          failure instanceof CommandFailed
+              ? String.valueOf(failure.getMessage())
+              : FailureText.of(failure, database.get());
+      commandLine.getErr().println(commandLine.getColorScheme().errorText(text));
+      LOG.debug("The command failed.", failure);
     }
     return CommandLine.ExitCode.SOFTWARE;
   }

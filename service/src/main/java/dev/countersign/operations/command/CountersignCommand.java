@@ -23,7 +23,7 @@ public class CountersignCommand extends CommandGroup {
 
   static CommandLine program(Class<?> application) {
     var service = new Service(application);
-    var errors = new CommandErrorHandler();
+    var errors = new CommandErrorHandler(service::database);
     return sections(service)
         .addTo(new CommandLine(new CountersignCommand()))
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -5,7 +5,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;
 
-/** Says in a few lines, instead of a trace, that the database let nobody in. */
+/** Describes a failed connection to PostgreSQL at the start. */
 class DatabaseFailureAnalyzer extends AbstractFailureAnalyzer<PSQLException> {
 
   private final Environment environment;
@@ -16,23 +16,10 @@ class DatabaseFailureAnalyzer extends AbstractFailureAnalyzer<PSQLException> {
 
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, PSQLException cause) {
+    DatabaseFailure failure = DatabaseFailure.of(DatabasePeer.of(environment), cause);
     return new FailureAnalysis(
-        """
-        The database cannot be used:
-
-            Property: spring.datasource.url
-            Value: %s
-            Reason: %s"""
-            .formatted(withoutSecrets(), cause.getMessage()),
-        """
-        Start PostgreSQL, create the database and its user, and set spring.datasource.url,
-        spring.datasource.username and spring.datasource.password (in the environment:
-        SPRING_DATASOURCE_URL and so on). To try the service without one: bin/countersign demo""",
+        failure.description(),
+        failure.remedy() + " To try the service without a database: bin/countersign demo",
         cause);
-  }
-
-  /** What follows the question mark may hold a password. */
-  private String withoutSecrets() {
-    return environment.getProperty("spring.datasource.url", "").replaceAll("\\?.*", "?…");
   }
 }

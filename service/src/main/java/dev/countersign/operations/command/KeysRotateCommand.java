@@ -89,7 +89,7 @@ class KeysRotateCommand implements Runnable {
     } catch (FileAlreadyExistsException taken) {
       throw new CommandFailed(file + " already exists. Choose another directory.");
     } catch (IOException failed) {
-      throw new CommandFailed(file + " cannot be written: " + failed);
+      throw new CommandFailed("The key was not written. " + FailureText.ofFile(failed));
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.countersign.platform.settings.ServerOnly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -15,7 +16,13 @@ import org.springframework.context.event.ContextClosedEvent;
 /** Starts the application for commands, with or without its web server. */
 final class Service {
 
+  /** Commands print messages for people: no log lines below WARN, and no names of classes. */
+  private static final String[] LOGGING = {
+    "logging.level.root=warn", "logging.pattern.console=%p: %m%n%wEx"
+  };
+
   private final Class<?> application;
+  private @Nullable DatabasePeer database;
 
   Service(Class<?> application) {
     this.application = application;
@@ -36,6 +43,7 @@ final class Service {
         new SpringApplicationBuilder(application)
             .web(WebApplicationType.NONE)
             .profiles(ServerOnly.COMMAND)
+            .properties(LOGGING)
             .logStartupInfo(false)
             .initializers(initializer),
         settings);
@@ -65,6 +73,7 @@ final class Service {
     return start(
         new SpringApplicationBuilder(application)
             .profiles(ServerOnly.COMMAND)
+            .properties(LOGGING)
             .logStartupInfo(false)
             .initializers(context -> context.getBeanFactory().registerSingleton("none", none)),
         arguments);
@@ -85,8 +94,14 @@ final class Service {
         });
   }
 
-  private static ConfigurableApplicationContext start(
+  /** Returns the database of the application that was started last. */
+  @Nullable DatabasePeer database() {
+    return database;
+  }
+
+  private ConfigurableApplicationContext start(
       SpringApplicationBuilder builder, List<String> settings) {
+    builder.initializers(context -> database = DatabasePeer.of(context.getEnvironment()));
     try {
       return builder.run(settings.toArray(String[]::new));
     } catch (RuntimeException explained) {

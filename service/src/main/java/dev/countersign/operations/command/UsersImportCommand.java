@@ -66,7 +66,7 @@ class UsersImportCommand implements Runnable {
         ConfigurableApplicationContext context = service.withoutWeb(arguments, _ -> {})) {
       add(lines, context.getBeanFactory());
     } catch (IOException unreadable) {
-      throw new CommandFailed("The users cannot be read: " + unreadable);
+      throw new CommandFailed("The users were not imported. " + FailureText.ofFile(unreadable));
     }
   }
 

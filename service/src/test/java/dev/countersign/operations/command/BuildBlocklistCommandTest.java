@@ -38,7 +38,7 @@ class BuildBlocklistCommandTest {
 
     assertThat(run(folder.resolve("none.txt").toString(), file.toString())).isEqualTo(1);
 
-    assertThat(output.getErr()).contains("The list was not made: ", "none.txt");
+    assertThat(output.getErr()).contains("No file was built. ", "none.txt does not exist.");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -32,7 +32,7 @@ class CommandErrorHandlerTest {
 
   private int codeAfter(RuntimeException failure) {
     return new CommandLine(new Failing(failure))
-        .setExecutionExceptionHandler(new CommandErrorHandler())
+        .setExecutionExceptionHandler(new CommandErrorHandler(() -> null))
         .setErr(new PrintWriter(told, true))
         .execute();
   }

@@ -112,7 +112,7 @@ class CommandTest {
     assertThat(exitCode).isEqualTo(1);
     assertThat(output.getErr())
         .contains("Waiting for PostgreSQL, for at most 1 s (countersign.database.start-timeout)")
-        .contains("The database cannot be used", "Connection to 127.0.0.1:1 refused")
+        .contains("PostgreSQL at 127.0.0.1:1 refused the connection.", "Start it, or set spring.")
         .contains("bin/countersign demo")
         .doesNotContain("hush", "\tat ");
   }

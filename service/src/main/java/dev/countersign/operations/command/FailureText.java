@@ -1,0 +1,41 @@
+package dev.countersign.operations.command;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Describes for an operator why a command failed, without the name of a Java class. */
+final class FailureText {
+
+  private FailureText() {}
+
+  static String of(Throwable failure, @Nullable DatabasePeer peer) {
+    Throwable innermost = failure;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException database) {
+        DatabaseFailure text = DatabaseFailure.of(peer, database);
+        return text.description() + " " + text.remedy();
+      }
+      if (cause instanceof IOException file) {
+        return ofFile(file);
+      }
+      innermost = cause;
+    }
+    return "The command failed: " + PlainText.of(innermost.getMessage());
+  }
+
+  static String ofFile(IOException failure) {
+    return switch (failure) {
+      case NoSuchFileException missing -> missing.getFile() + " does not exist.";
+      case AccessDeniedException denied -> denied.getFile() + ": permission denied.";
+      case FileSystemException other when other.getReason() != null ->
+          other.getFile() + ": " + other.getReason() + ".";
+      case CharacterCodingException _ -> "The file is not text in UTF-8.";
+      default -> PlainText.of(failure.getMessage()) + ".";
+    };
+  }
+}

@@ -42,13 +42,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 class CheckCommand implements Callable<Integer> {
 
-  enum Format {
-    TEXT,
-    JSON
-  }
-
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ListingFormat format = new ListingFormat();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--deploy", description = "Also run the checks for a deployment.")
@@ -66,15 +62,10 @@ class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--fail-level",
       paramLabel = "LEVEL",
-      description = "Exit with 1 from this level: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+      description =
+          "Exit with 1 from this level: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
       defaultValue = "ERROR")
   private Level failLevel = Level.ERROR;
-
-  @Option(
-      names = "--format",
-      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
-      defaultValue = "TEXT")
-  private Format format = Format.TEXT;
 
   @Option(names = "--database", description = "Also check the database, without changing it.")
   private boolean database;
@@ -92,13 +83,14 @@ class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> arguments = new ArrayList<>(settings.list());
-    arguments.add("--countersign.database.start-timeout=0s"); // an unreachable database is a finding
+    arguments.add(
+        "--countersign.database.start-timeout=0s"); // an unreachable database is a finding
     requireUsableUrl();
     Findings findings;
     try (ConfigurableApplicationContext context = start(arguments)) {
       DeployChecks checks = context.getBean(DeployChecks.class);
       if (listTags) {
-        checks.tags().forEach(spec.commandLine().getOut()::println);
+        printTags(checks);
         return ExitCode.OK;
       }
       requireKnownTags(checks);
@@ -111,7 +103,7 @@ class CheckCommand implements Callable<Integer> {
     }
     spec.commandLine()
         .getOut()
-        .println(format == Format.JSON ? CheckReport.json(findings) : CheckReport.text(findings));
+        .println(format.isJson() ? CheckReport.json(findings) : CheckReport.text(findings));
     return findings.reach(failLevel) ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
@@ -121,11 +113,19 @@ class CheckCommand implements Callable<Integer> {
         : service.withOnly(DeployChecks.class, arguments);
   }
 
+  private void printTags(DeployChecks checks) {
+    spec.commandLine()
+        .getOut()
+        .println(
+            format.isJson() ? ListingFormat.json(checks.tags()) : String.join("\n", checks.tags()));
+  }
+
   private void requireUsableUrl() {
     if (url != null
         && (url.getHost() == null || !Set.of("http", "https").contains(url.getScheme()))) {
       throw new ParameterException(
-          spec.commandLine(), "%s is not an address such as https://auth.example.com.".formatted(url));
+          spec.commandLine(),
+          "%s is not an address such as https://auth.example.com.".formatted(url));
     }
   }
 

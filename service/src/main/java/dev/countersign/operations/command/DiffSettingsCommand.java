@@ -2,9 +2,11 @@ package dev.countersign.operations.command;
 
 import dev.countersign.platform.settings.KnownSettings;
 import dev.countersign.platform.settings.SettingOrigins;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindResult;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -45,6 +47,7 @@ class DiffSettingsCommand implements Runnable {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ListingFormat format = new ListingFormat();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--all", description = "Also list settings with default values.")
@@ -64,15 +67,27 @@ class DiffSettingsCommand implements Runnable {
       List<String> names = new ArrayList<>();
       known.names().forEach(name -> names.addAll(withKeys(name, known, binder)));
       names.addAll(OF_BOOT);
-      for (String name : names) {
-        String origin = origins.of(name);
-        if (all || !origin.equals(SettingOrigins.DEFAULT)) {
-          String value = value(name, known, binder).orElse("");
-          spec.commandLine().getOut().println("%s = %s  # %s".formatted(name, value, origin));
-        }
-      }
+      print(
+          names.stream()
+              .map(name -> new Row(name, value(name, known, binder).orElse(null), origins.of(name)))
+              .filter(row -> all || !row.origin().equals(SettingOrigins.DEFAULT))
+              .toList());
     }
   }
+
+  private void print(List<Row> rows) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.isJson()) {
+      out.println(ListingFormat.json(rows));
+      return;
+    }
+    for (Row row : rows) {
+      String value = row.value() == null ? "" : row.value();
+      out.println("%s = %s  # %s".formatted(row.name(), value, row.origin()));
+    }
+  }
+
+  record Row(String name, @Nullable String value, String origin) {}
 
   /** Returns the name of each key of a map, or the name of the setting itself. */
   private static List<String> withKeys(String name, KnownSettings known, Binder binder) {

@@ -22,6 +22,7 @@ class ListUrlsCommand implements Runnable {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ListingFormat format = new ListingFormat();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   ListUrlsCommand(Service service) {
@@ -32,6 +33,10 @@ class ListUrlsCommand implements Runnable {
   public void run() {
     try (ConfigurableApplicationContext context = service.withClosedPort(settings.list())) {
       List<EndpointList.Line> lines = context.getBean(EndpointList.class).lines();
+      if (format.isJson()) {
+        spec.commandLine().getOut().println(ListingFormat.json(lines));
+        return;
+      }
       int widest = lines.stream().mapToInt(line -> line.path().length()).max().orElse(0);
       for (EndpointList.Line line : lines) {
         spec.commandLine()

@@ -1,5 +1,8 @@
 package dev.countersign.operations.command;
 
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -22,6 +25,7 @@ class ShowMigrationsCommand implements Runnable {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ListingFormat format = new ListingFormat();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   ShowMigrationsCommand(Service service) {
@@ -32,16 +36,31 @@ class ShowMigrationsCommand implements Runnable {
   public void run() {
     try (ConfigurableApplicationContext context =
         service.withUnchangedDatabase(Flyway.class, settings.list())) {
-      for (MigrationInfo migration : context.getBean(Flyway.class).info().all()) {
-        spec.commandLine()
-            .getOut()
-            .println(
-                "[%s] %s %s"
-                    .formatted(
-                        migration.getState().isApplied() ? "X" : " ",
-                        migration.getVersion(),
-                        migration.getDescription()));
-      }
+      print(
+          Arrays.stream(context.getBean(Flyway.class).info().all())
+              .map(ShowMigrationsCommand::row)
+              .toList());
     }
   }
+
+  private static Row row(MigrationInfo migration) {
+    return new Row(
+        String.valueOf(migration.getVersion()),
+        migration.getDescription(),
+        migration.getState().isApplied());
+  }
+
+  private void print(List<Row> rows) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.isJson()) {
+      out.println(ListingFormat.json(rows));
+      return;
+    }
+    for (Row row : rows) {
+      out.println(
+          "[%s] %s %s".formatted(row.applied() ? "X" : " ", row.version(), row.description()));
+    }
+  }
+
+  record Row(String version, String description, boolean applied) {}
 }

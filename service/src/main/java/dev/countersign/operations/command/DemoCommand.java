@@ -1,6 +1,7 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.operations.demo.Demo;
+import dev.countersign.operations.demo.DemoAccess;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
@@ -31,12 +32,13 @@ class DemoCommand implements Runnable {
     List<String> arguments = settings.list();
     if (!ClassUtils.isPresent("io.zonky.test.db.postgres.embedded.EmbeddedPostgres", null)) {
       throw new CommandFailed(
-          "This jar brings no database of its own: the demo runs from a checkout, with"
-              + " bin/countersign demo.");
+          "This jar contains no database. Run the demo from a checkout: bin/countersign demo");
     }
     Demo demo = Demo.start();
     ConfigurableApplicationContext running = service.serve(demo.settings(arguments), demo::own);
-    System.out.println(demo.ready(running));
+    DemoAccess access = demo.createUsers(running);
+    System.err.println(access.forPeople());
+    System.out.println(access.forPrograms());
     System.out.flush();
     Service.awaitEnd(running);
   }

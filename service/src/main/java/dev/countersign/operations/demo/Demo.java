@@ -14,14 +14,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Starts a demo: its database, its settings, and the line that reports it as ready. */
+/** The temporary database of the demo, its settings, and its users. */
 public final class Demo {
 
   private static final int USUAL_PORT = 8000;
@@ -41,11 +39,14 @@ public final class Demo {
     }
   }
 
-  /** Returns the demo's settings. Arguments may override those that do not isolate the demo. */
+  /** Returns the settings of the demo. The operator can change all but address and database. */
   public List<String> settings(List<String> given) {
     var own = new LinkedHashMap<String, String>();
     own.put("countersign.secret-key", secret(48));
     own.put("countersign.mail.backend", "console");
+    own.put("spring.main.log-startup-info", "false");
+    own.put("logging.level.root", "warn");
+    own.put("logging.level.dev.countersign", "info");
     if (System.getenv("SERVER_PORT") == null && isTaken(USUAL_PORT)) {
       own.put("server.port", "0");
     }
@@ -60,8 +61,8 @@ public final class Demo {
     settings.add("--server.address=127.0.0.1");
     settings.add("--spring.datasource.url=" + jdbcUrl());
     settings.add("--spring.datasource.username=postgres");
-    // The staff users are created after the start, and the ready line names them.
-    settings.add("--logging.level.dev.countersign.identity.users.FirstStaff=off");
+    // The demo creates its staff after the start and prints their passwords.
+    settings.add("--logging.level.dev.countersign.identity.users.NoStaffWarning=off");
     return settings;
   }
 
@@ -69,21 +70,20 @@ public final class Demo {
     return argument.startsWith("--server.address=") || argument.startsWith("--spring.datasource.");
   }
 
-  /** Stops the database together with the service, after the service. */
+  /** Stops the database after the service has stopped. */
   public void own(ConfigurableApplicationContext context) {
     ConfigurableListableBeanFactory beans = context.getBeanFactory();
     ((DefaultListableBeanFactory) beans).registerDisposableBean("demoDatabase", postgres::close);
   }
 
-  /** Creates the users, and returns the ready line with addresses and passwords. */
-  public String ready(ConfigurableApplicationContext running) {
-    var line = new LinkedHashMap<String, Object>();
+  /** Creates the users of the demo and returns how to reach the service. */
+  public DemoAccess createUsers(ConfigurableApplicationContext running) {
     String scheme =
         running.getEnvironment().containsProperty("server.ssl.bundle") ? "https" : "http";
-    line.put("url", scheme + "://127.0.0.1:" + port(running));
-    line.put("jdbc-url", jdbcUrl());
-    line.put("users", List.of(user(running, "ada", false), user(running, "grace", true)));
-    return "ready " + JsonMapper.shared().writeValueAsString(line);
+    return new DemoAccess(
+        scheme + "://127.0.0.1:" + port(running),
+        jdbcUrl(),
+        List.of(user(running, "ada", false), user(running, "grace", true)));
   }
 
   private static int port(ConfigurableApplicationContext running) {
@@ -93,7 +93,7 @@ public final class Demo {
     throw new IllegalStateException("The service has no web server.");
   }
 
-  private Map<String, Object> user(
+  private DemoAccess.Login user(
       ConfigurableApplicationContext running, String username, boolean isStaff) {
     String password = secret(12);
     String hash = running.getBean(Passwords.class).hash(password);
@@ -103,11 +103,7 @@ public final class Demo {
             ? NewUser.superuser(username, email, hash)
             : NewUser.ordinary(username, email, hash);
     running.getBean(UserStore.class).create(user, running.getBean(Clock.class).instant());
-    var shown = new LinkedHashMap<String, Object>();
-    shown.put("username", username);
-    shown.put("password", password);
-    shown.put("is_staff", isStaff);
-    return shown;
+    return new DemoAccess.Login(username, password, isStaff);
   }
 
   private String jdbcUrl() {

@@ -1,4 +1,4 @@
-/** A disposable installation to try the service: own database, two users, loopback only. */
+/** A temporary installation to try the service: own database, two users, loopback address only. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"identity.passwords", "identity.users"})
 package dev.countersign.operations.demo;

@@ -101,6 +101,9 @@ final class Service {
 
   private ConfigurableApplicationContext start(
       SpringApplicationBuilder builder, List<String> settings) {
+    if (!System.getenv().getOrDefault("NO_COLOR", "").isEmpty()) {
+      builder.properties("spring.output.ansi.enabled=never"); // Spring Boot ignores NO_COLOR
+    }
     builder.initializers(context -> database = DatabasePeer.of(context.getEnvironment()));
     try {
       return builder.run(settings.toArray(String[]::new));

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Verify that the audit log was not altered.",
       "Prints the first event that was altered, removed or inserted, and exits with 1. "
-          + "If there is none, prints the number and digest of the last seal. Keep them "
-          + "outside this database and pass them as --expect to the next run, which then also "
+          + "If there is none, prints the number and digest of the last seal. Keep the "
+          + "seal outside this database and pass it as --expect to the next run, which then also "
           + "detects deleted newest events."
     },
     footer = {"", "Example: countersign audit verify --expect 1284:5b1f…"},

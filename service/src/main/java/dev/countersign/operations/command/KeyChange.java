@@ -56,6 +56,8 @@ record KeyChange(
   }
 
   private String otherPreviousKeys() {
-    return keys.size() == 1 ? "" : "      # and the current previous keys, until they expire\n";
+    return keys.size() == 1
+        ? ""
+        : "      # and the current previous keys, until each of them expires\n";
   }
 }

@@ -165,9 +165,7 @@ class CommandTest {
 
   private record Finished(int exitCode, String output) {}
 
-  /**
-   * Runs the command in a separate process, because a process cannot change its own environment.
-   */
+  /** Runs a command in a new process, because a process cannot change its environment. */
   private Finished runApart(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     List<String> command =

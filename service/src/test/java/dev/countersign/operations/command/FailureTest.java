@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.Countersign;
 import dev.countersign.support.TestDatabase;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Every failure names its peer or setting and the remedy, and no class of Java. */
+/** Checks that a failure names the peer or setting and the remedy, and no Java class. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class FailureTest {
@@ -110,7 +111,7 @@ class FailureTest {
     fail(
         output,
         needsDatabase ? TestDatabase.migratedDatabase() : NOWHERE,
-        command.replace("DIR", directory.toString()).split(" "));
+        command.replace("DIR", directory.toString()).split(" ", -1));
 
     assertThat(output.getErr()).contains(message.replace("DIR", directory.toString()));
   }
@@ -202,8 +203,8 @@ class FailureTest {
             .getBytes(StandardCharsets.US_ASCII);
     while (true) {
       try (Socket client = server.accept()) {
-        byte[] length = client.getInputStream().readNBytes(4);
-        client.getInputStream().readNBytes(((length[2] & 0xff) << 8 | length[3] & 0xff) - 4);
+        int length = new DataInputStream(client.getInputStream()).readInt();
+        client.getInputStream().readNBytes(length - Integer.BYTES);
         client.getOutputStream().write(new byte[] {'E', 0, 0, 0, (byte) (fields.length + 4)});
         client.getOutputStream().write(fields);
       } catch (IOException closed) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Runs the key commands without a database, because they need none. */
+/** Runs the commands without a database. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class KeysCommandTest {

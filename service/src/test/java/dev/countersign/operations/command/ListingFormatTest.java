@@ -28,7 +28,7 @@ class ListingFormatTest {
     "check --list-tags, ''",
   })
   void every_list_can_be_printed_as_json(String command, String fields, CapturedOutput output) {
-    List<String> all = new ArrayList<>(List.of(command.split(" ")));
+    List<String> all = new ArrayList<>(List.of(command.split(" ", -1)));
     all.add("--format=json");
     all.add("--countersign.secret-key=" + "k3y".repeat(20));
     all.add("--spring.datasource.url=" + TestDatabase.migratedDatabase());

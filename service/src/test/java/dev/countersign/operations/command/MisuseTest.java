@@ -33,7 +33,7 @@ class MisuseTest {
   })
   void the_first_line_names_the_mistake_and_suggests_the_nearest_name(
       String arguments, String message) {
-    assertThat(program.execute(arguments.split(" "))).isEqualTo(2);
+    assertThat(program.execute(arguments.split(" ", -1))).isEqualTo(2);
     assertThat(printed.toString().lines().findFirst()).contains(message);
   }
 

@@ -18,7 +18,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** Tests the operator commands, with a new database for each test. */
+/** Runs the commands on a database of its own. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class OperatorCommandsTest {

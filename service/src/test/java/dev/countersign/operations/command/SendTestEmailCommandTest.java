@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Tests the command with a real mail server and without a database. */
+/** Sends test emails to a real mail server, without a database. */
 @Tag("service")
 @ExtendWith(OutputCaptureExtension.class)
 class SendTestEmailCommandTest {

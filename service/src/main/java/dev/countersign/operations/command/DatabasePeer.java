@@ -1,42 +1,38 @@
 package dev.countersign.operations.command;
 
-import java.util.Properties;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.Driver;
-import org.postgresql.PGProperty;
 import org.springframework.core.env.Environment;
 
 /** The PostgreSQL server that the settings name, without its password. */
 record DatabasePeer(String address, String database, String user) {
 
+  private static final Pattern URL =
+      Pattern.compile("jdbc:postgresql:(?://(?<hosts>[^/?]*)/?)?(?<database>[^?]*)(?<rest>.*)");
+  private static final Pattern USER = Pattern.compile("[?&]user=(?<user>[^&]*)");
+  private static final Pattern PORT = Pattern.compile(":[0-9]+$");
+
   /** Returns null if spring.datasource.url is not an address of PostgreSQL. */
   static @Nullable DatabasePeer of(Environment environment) {
-    Properties parts = Driver.parseURL(url(environment), new Properties());
-    if (parts == null) {
+    Matcher url = URL.matcher(environment.getProperty("spring.datasource.url", ""));
+    if (!url.matches()) {
       return null;
     }
-    String[] hosts = value(PGProperty.PG_HOST, parts).split(",", -1);
-    String[] ports = value(PGProperty.PG_PORT, parts).split(",", -1);
-    var address = new StringBuilder();
-    for (int i = 0; i < hosts.length; i++) {
-      address
-          .append(i == 0 ? "" : ", ")
-          .append(hosts[i])
-          .append(':')
-          .append(ports[Math.min(i, ports.length - 1)]);
-    }
+    String hosts = url.group("hosts");
+    Matcher user = USER.matcher(url.group("rest"));
     return new DatabasePeer(
-        address.toString(),
-        value(PGProperty.PG_DBNAME, parts),
-        environment.getProperty("spring.datasource.username", value(PGProperty.USER, parts)));
+        hosts == null || hosts.isEmpty() ? "localhost:5432" : withPorts(hosts),
+        url.group("database"),
+        environment.getProperty(
+            "spring.datasource.username", user.find() ? user.group("user") : "(not set)"));
   }
 
-  static String url(Environment environment) {
-    return environment.getProperty("spring.datasource.url", "");
-  }
-
-  private static String value(PGProperty property, Properties parts) {
-    String value = property.getOrDefault(parts);
-    return value == null ? "" : value;
+  private static String withPorts(String hosts) {
+    return Arrays.stream(hosts.split(",", -1))
+        .map(host -> PORT.matcher(host).find() ? host : host + ":5432")
+        .collect(Collectors.joining(", "));
   }
 }

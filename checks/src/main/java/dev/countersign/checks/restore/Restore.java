@@ -16,7 +16,7 @@ final class Restore {
 
   private static final int SOME = 100;
 
-  private static final String WRITTEN = "are as they were written";
+  private static final String WRITTEN = "are unaltered";
 
   private final Findings findings = new Findings("restore");
   private final BackupCommands drill;

@@ -34,7 +34,8 @@ class CommandsReferenceTest {
       `--server.port=8080`. A command ends with 0 if it succeeded, with 1 if it failed and with 2 if it was misused.
       """;
 
-  private final List<CommandSpec> commands = commands(CountersignCommand.program(Countersign.class));
+  private final List<CommandSpec> commands =
+      commands(CountersignCommand.program(Countersign.class));
 
   @Test
   void the_page_lists_every_command_with_its_options() throws IOException {

@@ -128,7 +128,7 @@ class StartUpTest {
 
     assertThat(output.getAll())
         .contains("Property: server.forward-headers-strategy")
-        .contains("name the proxies in countersign.security.trusted-proxies");
+        .contains("list the proxies in countersign.security.trusted-proxies");
   }
 
   @Test

@@ -128,7 +128,8 @@ class StaticFileTest extends ServiceTest {
   @Test
   void a_file_of_an_unknown_type_has_no_address() {
     for (String path : List.of("vendor/SHA256SUMS", "../application.yaml", "nope.css", "")) {
-      assertThatThrownBy(() -> files.address(path)).hasMessageContaining("no static file " + path);
+      assertThatThrownBy(() -> files.address(path))
+          .hasMessage("Static file " + path + " does not exist.");
     }
   }
 }

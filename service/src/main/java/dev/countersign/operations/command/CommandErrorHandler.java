@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.platform.database.DatabasePeer;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

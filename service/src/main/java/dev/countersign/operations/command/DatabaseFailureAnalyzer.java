@@ -1,5 +1,7 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.platform.database.DatabaseFailure;
+import dev.countersign.platform.database.DatabasePeer;
 import org.postgresql.util.PSQLException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -16,9 +18,10 @@ class DatabaseFailureAnalyzer extends AbstractFailureAnalyzer<PSQLException> {
 
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, PSQLException cause) {
-    DatabaseFailure failure = DatabaseFailure.of(DatabasePeer.of(environment), cause);
+    DatabaseFailure failure =
+        DatabaseFailure.find(DatabasePeer.of(environment), cause).orElseThrow();
     return new FailureAnalysis(
-        failure.description(),
+        PlainText.of(failure.description()),
         failure.remedy() + " To try the service without a database: bin/countersign demo",
         cause);
   }

@@ -1,11 +1,13 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.platform.database.DatabaseFailure;
+import dev.countersign.platform.database.DatabasePeer;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Describes for an operator why a command failed, without the name of a Java class. */
@@ -16,9 +18,9 @@ final class FailureText {
   static String of(Throwable failure, @Nullable DatabasePeer peer) {
     Throwable innermost = failure;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException database) {
-        DatabaseFailure text = DatabaseFailure.of(peer, database);
-        return text.description() + " " + text.remedy();
+      Optional<DatabaseFailure> database = DatabaseFailure.find(peer, cause);
+      if (database.isPresent()) {
+        return PlainText.of(database.get().description()) + " " + database.get().remedy();
       }
       if (cause instanceof IOException file) {
         return ofFile(file);

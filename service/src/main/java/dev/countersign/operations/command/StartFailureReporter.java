@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.platform.database.DatabasePeer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -17,6 +17,7 @@
       "operations.deploycheck",
       "platform.checks",
       "platform.cleanup",
+      "platform.database",
       "platform.keys",
       "platform.mail",
       "platform.settings"

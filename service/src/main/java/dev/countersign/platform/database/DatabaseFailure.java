@@ -1,13 +1,14 @@
-package dev.countersign.operations.command;
+package dev.countersign.platform.database;
 
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a failure of PostgreSQL: which server, what happened, and the remedy. */
-record DatabaseFailure(String description, String remedy) {
+public record DatabaseFailure(String description, String remedy) {
 
   private static final String INVALID_PASSWORD = "28P01";
   private static final String NOT_AUTHORISED = "28000";
@@ -16,7 +17,14 @@ record DatabaseFailure(String description, String remedy) {
       "Set spring.datasource.username and spring.datasource.password.";
   private static final String SET_URL = "set spring.datasource.url.";
 
-  static DatabaseFailure of(@Nullable DatabasePeer configured, SQLException failure) {
+  /** Describes the exception if it is one of the database, and returns empty for any other. */
+  public static Optional<DatabaseFailure> find(@Nullable DatabasePeer peer, Throwable failure) {
+    return failure instanceof SQLException database
+        ? Optional.of(of(peer, database))
+        : Optional.empty();
+  }
+
+  private static DatabaseFailure of(@Nullable DatabasePeer configured, SQLException failure) {
     DatabasePeer peer = configured == null ? new DatabasePeer("(unknown)", "", "") : configured;
     String server = "PostgreSQL at " + peer.address();
     String state = failure.getSQLState() == null ? "" : failure.getSQLState();
@@ -56,7 +64,7 @@ record DatabaseFailure(String description, String remedy) {
       }
     }
     return new DatabaseFailure(
-        "%s failed: %s".formatted(server, PlainText.of(failure.getMessage())),
+        "%s failed: %s".formatted(server, failure.getMessage()),
         "Check the server and spring.datasource.*.");
   }
 }

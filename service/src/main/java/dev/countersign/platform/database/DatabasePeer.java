@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.platform.database;
 
 import java.util.Arrays;
 import java.util.regex.Matcher;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 
 /** The PostgreSQL server that the settings name, without its password. */
-record DatabasePeer(String address, String database, String user) {
+public record DatabasePeer(String address, String database, String user) {
 
   private static final Pattern URL =
       Pattern.compile("jdbc:postgresql:(?://(?<hosts>[^/?]*)/?)?(?<database>[^?]*)(?<rest>.*)");
@@ -16,7 +16,7 @@ record DatabasePeer(String address, String database, String user) {
   private static final Pattern PORT = Pattern.compile(":[0-9]+$");
 
   /** Returns null if spring.datasource.url is not an address of PostgreSQL. */
-  static @Nullable DatabasePeer of(Environment environment) {
+  public static @Nullable DatabasePeer of(Environment environment) {
     Matcher url = URL.matcher(environment.getProperty("spring.datasource.url", ""));
     if (!url.matches()) {
       return null;

@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.platform.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

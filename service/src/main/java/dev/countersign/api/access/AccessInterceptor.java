@@ -11,6 +11,8 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import org.eclipse.jetty.util.Attributes;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -61,9 +63,16 @@ public class AccessInterceptor implements HandlerInterceptor {
 
   /** Returns the caller, or empty if the gate has not run or has rejected the credential. */
   public static Optional<Caller> seenAs(HttpServletRequest request) {
-    return request.getAttribute(CALLER) instanceof Caller caller
-        ? Optional.of(caller)
-        : Optional.empty();
+    return callerIn(request.getAttribute(CALLER));
+  }
+
+  /** Returns the same for a request that Jetty has completed. */
+  public static Optional<Caller> seenAs(Attributes request) {
+    return callerIn(request.getAttribute(CALLER));
+  }
+
+  private static Optional<Caller> callerIn(@Nullable Object attribute) {
+    return attribute instanceof Caller caller ? Optional.of(caller) : Optional.empty();
   }
 
   private AccessPolicy policyOf(Object handler, HttpServletRequest request) {

@@ -1,6 +1,7 @@
 package dev.countersign.api.endpoints;
 
 import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.api.requests.RequestReports;
 import dev.countersign.api.throttle.ThrottleInterceptor;
 import dev.countersign.http.answers.EngineErrors;
 import dev.countersign.http.health.HealthProbes;
@@ -30,8 +31,9 @@ class RequestPath {
 
   @Bean
   WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> engine(
-      EngineErrors errors, EngineProtections protections) {
-    return factory -> factory.addServerCustomizers(errors::installOn, protections::installOn);
+      EngineErrors errors, EngineProtections protections, RequestReports reports) {
+    return factory ->
+        factory.addServerCustomizers(errors::installOn, protections::installOn, reports::installOn);
   }
 
   @Bean

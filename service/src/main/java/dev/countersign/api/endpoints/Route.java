@@ -2,6 +2,7 @@ package dev.countersign.api.endpoints;
 
 import dev.countersign.api.access.AccessPolicies;
 import dev.countersign.api.access.AccessPolicy;
+import dev.countersign.api.requests.RequestReports;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class Route {
   private final Map<RequestMethod, Method> handlers;
   private final List<String> allowed;
   private final String name;
+  private final String template;
 
   Route(
       PathPattern pattern,
@@ -46,6 +48,7 @@ final class Route {
     this.handlers = Map.copyOf(handlers);
     this.allowed = allowed(handlers);
     this.name = name(endpoint);
+    this.template = template(pattern.getPatternString());
   }
 
   /** Merges two routes that have the same path and endpoint, and different methods. */
@@ -95,10 +98,16 @@ final class Route {
 
   void keepIn(HttpServletRequest request) {
     request.setAttribute(ATTRIBUTE, this);
+    RequestReports.noteEndpoint(request, template);
   }
 
   static Optional<Route> of(HttpServletRequest request) {
     return Optional.ofNullable((Route) request.getAttribute(ATTRIBUTE));
+  }
+
+  /** Removes the regular expressions of path variables, which may contain one pair of braces. */
+  private static String template(String pattern) {
+    return pattern.replaceAll("\\{(\\w+):(?:[^{}]|\\{[^{}]*})*}", "{$1}");
   }
 
   private static List<String> allowed(Map<RequestMethod, Method> handlers) {

@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "api.access",
+      "api.requests",
       "api.throttle",
       "http.answers",
       "http.fields",

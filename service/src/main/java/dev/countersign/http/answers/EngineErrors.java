@@ -1,6 +1,7 @@
 package dev.countersign.http.answers;
 
 import dev.countersign.http.protections.ProtectionHeaders;
+import dev.countersign.http.protections.RefusalCodes;
 import dev.countersign.http.protections.RequestIds;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -52,13 +53,16 @@ public class EngineErrors extends ErrorHandler {
   }
 
   static Map<String, Object> body(int status) {
-    String reason = ReasonPhrase.of(status);
     var body = new LinkedHashMap<String, Object>();
-    body.put("detail", status == 500 ? "A server error occurred." : reason + ".");
-    body.put(
-        "code",
-        status == 500 ? "error" : reason.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_"));
+    body.put("detail", status == 500 ? "A server error occurred." : ReasonPhrase.of(status) + ".");
+    body.put("code", code(status));
     return body;
+  }
+
+  private static String code(int status) {
+    return status == 500
+        ? "error"
+        : ReasonPhrase.of(status).toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_");
   }
 
   @Override
@@ -75,6 +79,7 @@ public class EngineErrors extends ErrorHandler {
       @Nullable Throwable cause,
       Callback callback) {
     byte[] bytes = json.compact(body(status));
+    RefusalCodes.noteFirst(request, code(status));
     HttpFields.Mutable headers = response.getHeaders();
     // An unparsable request has no URI scheme, but its connection knows whether it uses TLS.
     boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();

@@ -1,6 +1,7 @@
 package dev.countersign.http.answers;
 
 import dev.countersign.http.answers.Format.Kind;
+import dev.countersign.http.protections.RefusalCodes;
 import dev.countersign.platform.database.TransientDatabaseFailure;
 import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAuthenticated;
@@ -76,6 +77,7 @@ class RefusalHandler implements HandlerExceptionResolver {
   }
 
   private Answer answer(Refusal refusal, HttpServletRequest request) {
+    RefusalCodes.note(request, refusal.code());
     Format format = Format.of(request);
     if (format.kind() == Kind.PAGE) {
       return page(refusal, request);
@@ -118,6 +120,7 @@ class RefusalHandler implements HandlerExceptionResolver {
         request.getMethod(),
         request.getRequestURI(),
         cause);
+    RefusalCodes.note(request, "error");
     return Format.of(request).kind() == Kind.PAGE
         ? page.of(500, "error", "A server error occurred.", request)
         : new Answer(500, EngineErrors.body(500), Map.of());

@@ -20,6 +20,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class HealthProbes extends HttpFilter {
 
+  public static final Set<String> PATHS = Set.of("/livez", "/readyz");
+
   private static final Set<String> READS = Set.of("GET", "HEAD");
 
   private final Connectivity database;

@@ -64,6 +64,7 @@ public class ProtectionFilter extends HttpFilter {
     }
     Optional<String> secure = httpsRedirect.target(request, host.get());
     if (secure.isPresent() && HttpsRedirect.isExposing(request)) {
+      RefusalCodes.note(request, "https_required");
       response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
       response.setContentType("application/json");
       response.getOutputStream().write(HTTPS_REQUIRED);

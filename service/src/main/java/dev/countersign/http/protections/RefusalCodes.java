@@ -1,0 +1,30 @@
+package dev.countersign.http.protections;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.eclipse.jetty.util.Attributes;
+
+/** Notes on a request why it was refused, for the access log and the metrics. */
+public final class RefusalCodes {
+
+  private static final String ATTRIBUTE = RefusalCodes.class.getName();
+
+  private RefusalCodes() {}
+
+  public static void note(HttpServletRequest request, String code) {
+    request.setAttribute(ATTRIBUTE, code);
+  }
+
+  /** Keeps the first code: an error response may follow the refusal that caused it. */
+  public static void noteFirst(Attributes request, String code) {
+    if (request.getAttribute(ATTRIBUTE) == null) {
+      request.setAttribute(ATTRIBUTE, code);
+    }
+  }
+
+  public static Optional<String> of(Attributes request) {
+    return request.getAttribute(ATTRIBUTE) instanceof String code
+        ? Optional.of(code)
+        : Optional.empty();
+  }
+}

@@ -19,6 +19,10 @@ public final class LogMessage extends MessageConverter {
    */
   private static final String CONSOLE_MAIL = "dev.countersign.platform.mail.Mailer";
 
+  static boolean isConsoleMail(ILoggingEvent event) {
+    return event.getLoggerName().equals(CONSOLE_MAIL);
+  }
+
   @Override
   public String convert(ILoggingEvent event) {
     String message = super.convert(event);

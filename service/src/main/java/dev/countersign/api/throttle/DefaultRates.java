@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,10 @@ class DefaultRates {
   DefaultRates(ApiSettings settings, Clock clock) {
     this.rates = settings.throttle().defaultRates() ? Throttle.DEFAULT_RATES : Map.of();
     this.clock = clock;
+  }
+
+  Set<String> scopes() {
+    return rates.keySet();
   }
 
   boolean limit(String scope) {

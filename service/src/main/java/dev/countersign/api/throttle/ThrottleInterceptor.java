@@ -5,6 +5,8 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.Caller;
 import dev.countersign.platform.database.TransientDatabaseFailure;
 import dev.countersign.platform.errors.Throttled;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import dev.countersign.platform.settings.ApiSettings;
 import dev.countersign.platform.settings.Rate;
 import jakarta.servlet.DispatcherType;
@@ -12,8 +14,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -24,7 +31,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
  * default rate.
  */
 @Component
-public class ThrottleInterceptor implements HandlerInterceptor {
+public class ThrottleInterceptor implements HandlerInterceptor, MeterProvider {
 
   private static final Logger LOG = LoggerFactory.getLogger(ThrottleInterceptor.class);
 
@@ -32,6 +39,8 @@ public class ThrottleInterceptor implements HandlerInterceptor {
   private final DefaultRates defaults;
   private final ThrottleStore store;
   private final Clock clock;
+  private final Map<String, LongAdder> refusals = new TreeMap<>();
+  private final LongAdder skipped = new LongAdder();
 
   ThrottleInterceptor(
       ApiSettings settings, DefaultRates defaults, ThrottleStore store, Clock clock) {
@@ -39,6 +48,8 @@ public class ThrottleInterceptor implements HandlerInterceptor {
     this.defaults = defaults;
     this.store = store;
     this.clock = clock;
+    Stream.concat(rates.keySet().stream(), defaults.scopes().stream())
+        .forEach(scope -> refusals.put(scope, new LongAdder()));
   }
 
   @Override
@@ -55,10 +66,35 @@ public class ThrottleInterceptor implements HandlerInterceptor {
       pass(ThrottleKey.of(scope, caller, request.getRemoteAddr()))
           .ifPresent(
               wait -> {
+                count(scope);
                 throw new Throttled(wait);
               });
     }
     return true;
+  }
+
+  @Override
+  public List<Meter> meters() {
+    var meters = new ArrayList<Meter>();
+    refusals.forEach(
+        (scope, count) ->
+            meters.add(
+                Meter.counter(
+                        "countersign.throttle.refusals", "Requests above a rate limit: 429.", count)
+                    .with("scope", scope)));
+    meters.add(
+        Meter.counter(
+            "countersign.throttle.skipped",
+            "Requests allowed without a rate limit because the database did not respond.",
+            skipped));
+    return meters;
+  }
+
+  private void count(String scope) {
+    LongAdder count = refusals.get(scope);
+    if (count != null) {
+      count.increment();
+    }
   }
 
   private Optional<Duration> pass(ThrottleKey key) {
@@ -77,6 +113,7 @@ public class ThrottleInterceptor implements HandlerInterceptor {
       if (!TransientDatabaseFailure.isBehind(away)) {
         throw away;
       }
+      skipped.increment();
       LOG.warn("Rate limits not applied, PostgreSQL did not respond: {}", away.getMessage());
       return Optional.empty();
     }

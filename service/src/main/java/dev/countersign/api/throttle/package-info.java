@@ -8,6 +8,7 @@
       "platform.cleanup",
       "platform.database",
       "platform.errors",
+      "platform.meters",
       "platform.settings"
     })
 package dev.countersign.api.throttle;

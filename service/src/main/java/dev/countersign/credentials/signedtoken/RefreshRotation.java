@@ -9,11 +9,17 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.meters.Counts;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,7 +27,13 @@ import org.springframework.stereotype.Component;
  * valid.
  */
 @Component
-class RefreshRotation {
+class RefreshRotation implements MeterProvider {
+
+  private enum Result {
+    ROTATED,
+    ACCESS_ONLY,
+    REFUSED
+  }
 
   static final Refused BLACKLISTED = new Refused("token_not_valid", "Token is blacklisted");
   private static final Refused EXPIRED = new Refused("token_not_valid", TokenCheck.EXPIRED);
@@ -43,6 +55,8 @@ class RefreshRotation {
   private final AuditLog audit;
   private final SignedTokenSettings settings;
   private final Clock clock;
+  private final Counts<Result> results = new Counts<>(Result.class);
+  private final LongAdder reuses = new LongAdder();
 
   RefreshRotation(
       TokenCheck tokens,
@@ -62,6 +76,31 @@ class RefreshRotation {
   }
 
   RefreshOutcome refresh(String encoded, Origin origin) {
+    RefreshOutcome outcome = outcome(encoded, origin);
+    results.add(
+        switch (outcome) {
+          case Renewed _ -> Result.ROTATED;
+          case AccessOnly _ -> Result.ACCESS_ONLY;
+          case Refused _ -> Result.REFUSED;
+        });
+    return outcome;
+  }
+
+  @Override
+  public List<Meter> meters() {
+    var meters = new ArrayList<Meter>();
+    meters.addAll(
+        results.meters(
+            "countersign.token.refreshes",
+            "Uses of refresh tokens. Rotated: a new pair; access_only: rotation is off.",
+            "outcome"));
+    meters.add(
+        Meter.counter(
+            "countersign.token.reuses", "Refresh tokens used again after their rotation.", reuses));
+    return meters;
+  }
+
+  private RefreshOutcome outcome(String encoded, Origin origin) {
     return switch (tokens.check(encoded, TokenKind.REFRESH)) {
       case TokenVerdict.Bad(String message) -> new Refused("token_not_valid", message);
       case TokenVerdict.Nameless _ -> NAMELESS;
@@ -135,6 +174,7 @@ class RefreshRotation {
     if (isLastOne && isInGrace(login.rotatedAt(), now)) {
       return renewed(login.issuance(login.rotatedAt()));
     }
+    reuses.increment();
     long userId = login.user().id();
     Event event = Event.about(userId, EventKind.TOKEN_REUSED, origin).on(login.id().object());
     boolean isRevoked =

@@ -6,6 +6,8 @@ import dev.countersign.platform.keys.KeyReader;
 import dev.countersign.platform.keys.KeySetting;
 import dev.countersign.platform.keys.SigningKey;
 import dev.countersign.platform.keys.VerifyingKey;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.ServiceSettings;
 import dev.countersign.platform.settings.UnusableSetting;
@@ -21,7 +23,7 @@ import org.springframework.stereotype.Component;
 
 /** Holds the signing key and all keys whose tokens are accepted, indexed by token header. */
 @Component
-public class SigningKeys {
+public class SigningKeys implements MeterProvider {
 
   private static final String SIGNING_KEY = "countersign.jwt.signing-key";
   private static final String VERIFYING_KEY = "countersign.jwt.verifying-key";
@@ -62,6 +64,21 @@ public class SigningKeys {
   /** Returns all accepted keys, the current key first. */
   public List<AcceptedKey> all() {
     return List.copyOf(accepted);
+  }
+
+  /** Declares the end of each key that has one; the key set endpoint publishes the ids too. */
+  @Override
+  public List<Meter> meters() {
+    return accepted.stream()
+        .filter(key -> key.until().isPresent())
+        .map(
+            key ->
+                Meter.gauge(
+                        "countersign.key.expiry.timestamp.seconds",
+                        "When tokens of a previous key are refused, in seconds since 1970.",
+                        () -> key.until().orElseThrow().getEpochSecond())
+                    .with("key", key.key().id()))
+        .toList();
   }
 
   String header() {

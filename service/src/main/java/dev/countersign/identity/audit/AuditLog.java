@@ -1,10 +1,14 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.platform.meters.Counts;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -17,7 +21,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /** Writes events to the audit log, in the same transaction as the change they describe. */
 @Component
-public class AuditLog {
+public class AuditLog implements MeterProvider {
 
   private final EventStore store;
   private final EventMacs macs;
@@ -26,6 +30,7 @@ public class AuditLog {
   private final boolean isOn;
   private final Clock clock;
   private final SecureRandom random;
+  private final Counts<EventKind> events = new Counts<>(EventKind.class);
 
   AuditLog(
       EventStore store,
@@ -115,7 +120,22 @@ public class AuditLog {
     }
   }
 
+  /** Leaves out logins, which this class does not see; they have meters of their own. */
+  @Override
+  public List<Meter> meters() {
+    return events
+        .meters(
+            "countersign.events",
+            "Committed events of the audit log, by kind; counted even if events are not stored.",
+            "kind",
+            EventKind::wireName)
+        .stream()
+        .filter(meter -> !meter.labels().containsValue(EventKind.USER_LOGGED_IN.wireName()))
+        .toList();
+  }
+
   private void tell(Event event) {
+    events.add(event.kind());
     observers.forEach(observer -> observer.hasHappened(event));
   }
 

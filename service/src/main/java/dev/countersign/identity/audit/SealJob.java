@@ -1,17 +1,20 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.LongAdder;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /** Seals events in batches after they are committed, so that no request waits for the chain. */
 @Component
-public class SealJob {
+public class SealJob implements MeterProvider {
 
   private static final int BATCH = 1000;
 
@@ -19,6 +22,7 @@ public class SealJob {
   private final SealDigests digests;
   private final TransactionOperations transactions;
   private final Clock clock;
+  private final LongAdder sealed = new LongAdder();
 
   SealJob(SealStore store, SealDigests digests, TransactionOperations transactions, Clock clock) {
     this.store = store;
@@ -29,15 +33,25 @@ public class SealJob {
 
   /** Returns how many events were sealed. */
   public int sealUntil(Instant end) {
-    int sealed = 0;
+    int total = 0;
     while (clock.instant().isBefore(end)) {
       int batch = sealBatch();
-      sealed += batch;
+      total += batch;
+      sealed.add(batch);
       if (batch < BATCH) {
-        return sealed;
+        return total;
       }
     }
-    return sealed;
+    return total;
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.counter(
+            "countersign.audit.sealed.events",
+            "Events of the audit log that were sealed.",
+            sealed));
   }
 
   private int sealBatch() {

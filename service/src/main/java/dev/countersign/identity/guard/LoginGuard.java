@@ -2,9 +2,12 @@ package dev.countersign.identity.guard;
 
 import dev.countersign.identity.guard.PerAccountConcurrencyLimit.Slot;
 import dev.countersign.platform.errors.Unavailable;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -14,7 +17,7 @@ import org.springframework.stereotype.Component;
  * attempt waits for them.
  */
 @Component
-public class LoginGuard {
+public class LoginGuard implements MeterProvider {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
   private static final int PAUSES = 5;
@@ -22,6 +25,8 @@ public class LoginGuard {
   private final FailureStore failures;
   private final FailureBudgets budgets;
   private final boolean isOn;
+  private final LongAdder lockouts = new LongAdder();
+  private final LongAdder refused = new LongAdder();
   private final PerAccountConcurrencyLimit concurrency =
       new PerAccountConcurrencyLimit(Runtime.getRuntime().availableProcessors());
 
@@ -54,6 +59,17 @@ public class LoginGuard {
     return isOn ? begin(budgets.ofOwner(userId, login)) : unguarded();
   }
 
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.counter(
+            "countersign.lockouts", "Lockouts that began because of wrong passwords.", lockouts),
+        Meter.counter(
+            "countersign.lockout.refusals",
+            "Password checks refused during a lockout, without hashing the password.",
+            refused));
+  }
+
   private LoginAttempt unguarded() {
     return new LoginAttempt(this, List.of(), false, null);
   }
@@ -61,7 +77,11 @@ public class LoginGuard {
   private LoginAttempt begin(List<FailureBudget> from) {
     Slot slot = concurrency.acquire(FailureBudgets.widest(from));
     try {
-      return new LoginAttempt(this, from, !takePlaces(from), slot);
+      boolean isRefused = !takePlaces(from);
+      if (isRefused) {
+        refused.increment();
+      }
+      return new LoginAttempt(this, from, isRefused, slot);
     } catch (RuntimeException failure) {
       slot.close();
       throw failure;
@@ -97,7 +117,11 @@ public class LoginGuard {
   }
 
   boolean count(List<FailureBudget> from) {
-    return failures.count(from);
+    boolean isLocked = failures.count(from);
+    if (isLocked) {
+      lockouts.increment();
+    }
+    return isLocked;
   }
 
   void giveBack(List<FailureBudget> from) {

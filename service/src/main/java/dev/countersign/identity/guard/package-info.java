@@ -7,7 +7,8 @@
       "platform.cleanup",
       "platform.database",
       "platform.errors",
-      "platform.keys"
+      "platform.keys",
+      "platform.meters"
     })
 package dev.countersign.identity.guard;
 

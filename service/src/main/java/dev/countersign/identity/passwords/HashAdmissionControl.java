@@ -2,9 +2,13 @@ package dev.countersign.identity.passwords;
 
 import dev.countersign.identity.guard.Pause;
 import dev.countersign.platform.errors.Unavailable;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
@@ -14,7 +18,7 @@ import org.springframework.stereotype.Component;
  * database.
  */
 @Component
-public class HashAdmissionControl {
+public class HashAdmissionControl implements MeterProvider {
 
   private static final Duration LATER = Duration.ofSeconds(1);
 
@@ -29,6 +33,7 @@ public class HashAdmissionControl {
   private final Passwords passwords;
   private final SecureRandom random;
   private final AtomicInteger inside = new AtomicInteger();
+  private final LongAdder rejected = new LongAdder();
 
   HashAdmissionControl(Passwords passwords, SecureRandom random) {
     this.passwords = passwords;
@@ -40,6 +45,23 @@ public class HashAdmissionControl {
 
     @Override
     void close();
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.gauge(
+            "countersign.password.hash.admitted",
+            "Requests that are about to hash a password, or do so.",
+            inside::get),
+        Meter.gauge(
+            "countersign.password.hash.capacity",
+            "How many such requests are admitted at once.",
+            passwords::room),
+        Meter.counter(
+            "countersign.password.hash.rejections",
+            "Requests that got 503 because too many were about to hash a password.",
+            rejected));
   }
 
   /** Runs the work, or throws {@link Unavailable} after a pause. */
@@ -55,6 +77,7 @@ public class HashAdmissionControl {
       return inside::decrementAndGet;
     }
     inside.decrementAndGet();
+    rejected.increment();
     long pause = random.nextLong(SHORTEST_PAUSE.toMillis(), LONGEST_PAUSE.toMillis());
     Pause.take(Duration.ofMillis(pause));
     throw new Unavailable(LATER);

@@ -2,7 +2,10 @@ package dev.countersign.identity.passwords;
 
 import dev.countersign.platform.database.Deadline;
 import dev.countersign.platform.errors.Unavailable;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.Timing;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
@@ -26,6 +29,7 @@ final class HashingConcurrencyLimit {
   private final Semaphore free;
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicLong average = new AtomicLong(FIRST_GUESS.toNanos());
+  private final Timing hashes = new Timing();
 
   HashingConcurrencyLimit(int slots, Duration deadline) {
     this.slots = slots;
@@ -58,6 +62,16 @@ final class HashingConcurrencyLimit {
 
   Duration average() {
     return Duration.ofNanos(average.get());
+  }
+
+  List<Meter> meters() {
+    return List.of(
+        Meter.timer(
+            "countersign.password.hash", "Password hashes, and the time each took.", hashes),
+        Meter.gauge(
+            "countersign.password.hash.waiting", "Hashes that wait for a slot.", waiting::get),
+        Meter.gauge(
+            "countersign.password.hash.slots", "Hashes that may run at once.", () -> slots));
   }
 
   private void waitInLine() throws InterruptedException {
@@ -108,6 +122,7 @@ final class HashingConcurrencyLimit {
       return hashing.get();
     } finally {
       long took = System.nanoTime() - start;
+      hashes.add(took);
       average.updateAndGet(before -> before + (took - before) / 8);
       free.release();
     }

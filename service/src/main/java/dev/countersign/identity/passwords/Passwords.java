@@ -1,10 +1,13 @@
 package dev.countersign.identity.passwords;
 
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.text.Normalizer;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -13,7 +16,7 @@ import org.springframework.stereotype.Component;
  * another keyboard may encode the same characters differently.
  */
 @Component
-public final class Passwords {
+public final class Passwords implements MeterProvider {
 
   private final int maxLength;
   private final Argon2Format current;
@@ -57,6 +60,11 @@ public final class Passwords {
     }
 
     return slots.run(() -> compare(raw, stored.orElse("")));
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return slots.meters();
   }
 
   /** Returns how many checks that begin now would all finish in time. */

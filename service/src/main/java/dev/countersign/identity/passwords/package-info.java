@@ -7,6 +7,7 @@
       "platform.database",
       "platform.errors",
       "platform.keys",
+      "platform.meters",
       "platform.settings"
     })
 package dev.countersign.identity.passwords;

@@ -9,13 +9,25 @@ import dev.countersign.identity.guard.LoginGuard;
 import dev.countersign.identity.passwords.HashAdmissionControl;
 import dev.countersign.identity.passwords.PasswordCheck;
 import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.platform.meters.Counts;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Checks usernames and passwords. An unknown name costs the same work as a known one. */
 @Component
-public class PasswordLogin {
+public class PasswordLogin implements MeterProvider {
+
+  /** What a login by name and password came to. */
+  private enum Outcome {
+    ACCEPTED,
+    REFUSED,
+    LOCKED_OUT,
+    UNAVAILABLE
+  }
 
   private final UserStore users;
   private final Passwords passwords;
@@ -23,6 +35,7 @@ public class PasswordLogin {
   private final LoginGuard guard;
   private final RefusalTiming timing;
   private final AuditLog audit;
+  private final Counts<Outcome> outcomes = new Counts<>(Outcome.class);
 
   PasswordLogin(
       UserStore users,
@@ -46,11 +59,25 @@ public class PasswordLogin {
   public Optional<VerifiedPassword> check(
       String username, String password, HttpServletRequest request) {
     long start = System.nanoTime();
-    Optional<VerifiedPassword> verified = attempt(start, username, password, request);
+    Optional<VerifiedPassword> verified;
+    try {
+      verified = attempt(start, username, password, request);
+    } catch (RuntimeException unavailable) {
+      outcomes.add(Outcome.UNAVAILABLE);
+      throw unavailable;
+    }
     if (verified.isEmpty()) {
       timing.waitFrom(start);
     }
     return verified;
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return outcomes.meters(
+        "countersign.logins",
+        "Logins by name and password. Unavailable: 503 because of load or the database.",
+        "outcome");
   }
 
   private Optional<VerifiedPassword> attempt(
@@ -60,15 +87,18 @@ public class PasswordLogin {
       boolean isLocked;
       try (LoginAttempt attempt = begin(username, found, request)) {
         if (attempt.isRefused()) {
+          outcomes.add(Outcome.LOCKED_OUT);
           return Optional.empty();
         }
         Optional<VerifiedPassword> verified = verify(found, password);
         if (verified.isPresent()) {
           attempt.succeed();
+          outcomes.add(Outcome.ACCEPTED);
           return verified;
         }
         isLocked = attempt.fail();
       }
+      outcomes.add(Outcome.REFUSED);
       recordFailure(found, isLocked, Origin.of(request));
       timing.note(start, found.map(Account::password));
       return Optional.empty();

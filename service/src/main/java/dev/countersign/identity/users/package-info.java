@@ -9,6 +9,7 @@
       "platform.database",
       "platform.errors",
       "platform.keys",
+      "platform.meters",
       "platform.paging",
       "platform.settings"
     })

@@ -22,15 +22,17 @@ class LeasedJob {
     this.clock = clock;
   }
 
-  /** Runs the job, unless another replica holds its lease. */
-  void run(CleanupJob job) {
+  /** Runs the job and returns true, or returns false if another replica holds its lease. */
+  boolean run(CleanupJob job) {
     Instant start = clock.instant();
     Instant end = start.plus(LENGTH);
-    if (leases.take(job.lease(), start, end)) {
-      int removed = job.removeUntil(end);
-      if (removed > 0) {
-        LOG.info("Removed {} {}.", removed, job.what());
-      }
+    if (!leases.take(job.lease(), start, end)) {
+      return false;
     }
+    int removed = job.removeUntil(end);
+    if (removed > 0) {
+      LOG.info("Removed {} {}.", removed, job.what());
+    }
+    return true;
   }
 }

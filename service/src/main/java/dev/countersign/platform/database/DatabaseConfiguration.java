@@ -28,15 +28,26 @@ class DatabaseConfiguration {
   }
 
   @Bean
+  PoolMeters poolMeters(Heartbeat heartbeat) {
+    return new PoolMeters(heartbeat);
+  }
+
+  @Bean
   static BeanPostProcessor promptness(
       ObjectProvider<OverdueConnections> overdue,
       ObjectProvider<Heartbeat> heartbeat,
+      ObjectProvider<PoolMeters> meters,
       ObjectProvider<DatabaseSettings> settings) {
     return new BeanPostProcessor() {
       @Override
       public Object postProcessAfterInitialization(Object bean, String name) {
         return bean instanceof HikariDataSource pool
-            ? limited(pool, overdue.getObject(), heartbeat.getObject(), settings.getObject())
+            ? limited(
+                pool,
+                overdue.getObject(),
+                heartbeat.getObject(),
+                meters.getObject(),
+                settings.getObject())
             : bean;
       }
     };
@@ -46,6 +57,7 @@ class DatabaseConfiguration {
       HikariDataSource pool,
       OverdueConnections overdue,
       Heartbeat heartbeat,
+      PoolMeters meters,
       DatabaseSettings settings) {
     Supplier<DataSource> driver =
         SingletonSupplier.of(
@@ -60,7 +72,8 @@ class DatabaseConfiguration {
                     isPrepareThresholdChosen(pool)));
     heartbeat.askThrough(driver);
     pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, settings.startTimeout()));
-    return new DeadlineDataSource(pool, overdue);
+    meters.measure(pool);
+    return new DeadlineDataSource(pool, overdue, meters.waits());
   }
 
   private static boolean isPrepareThresholdChosen(HikariDataSource pool) {

@@ -1,6 +1,7 @@
 package dev.countersign.platform.database;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
 
 /** The time until which a request may wait, and whether the database has already missed it. */
 public final class Deadline {
@@ -8,10 +9,12 @@ public final class Deadline {
   /** Minimum time for a statement, even if a slow password hash has used up the deadline. */
   private static final long LEAST = Duration.ofMillis(100).toNanos();
 
+  private final LongAdder misses;
   private final long end;
   private volatile boolean isMissed;
 
-  Deadline(Duration time) {
+  Deadline(Duration time, LongAdder misses) {
+    this.misses = misses;
     this.end = System.nanoTime() + time.toNanos();
   }
 
@@ -36,6 +39,9 @@ public final class Deadline {
 
   /** Marks the deadline as missed: further attempts to get a connection fail at once. */
   void miss() {
+    if (!isMissed) {
+      misses.increment();
+    }
     isMissed = true;
   }
 

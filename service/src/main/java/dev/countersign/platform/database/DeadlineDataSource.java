@@ -1,5 +1,6 @@
 package dev.countersign.platform.database;
 
+import dev.countersign.platform.meters.Timing;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -11,9 +12,11 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 final class DeadlineDataSource extends DelegatingDataSource {
 
   private final OverdueConnections overdue;
+  private final Timing waits;
 
-  DeadlineDataSource(DataSource pool, OverdueConnections overdue) {
+  DeadlineDataSource(DataSource pool, OverdueConnections overdue, Timing waits) {
     super(pool);
+    this.waits = waits;
     this.overdue = overdue;
   }
 
@@ -27,11 +30,13 @@ final class DeadlineDataSource extends DelegatingDataSource {
     if (deadline.isMissed()) {
       throw new SQLTransientConnectionException("The deadline of this request has passed.");
     }
+    long start = System.nanoTime();
     var borrowing = new ConnectionLoan(deadline);
     overdue.watch(borrowing);
     try {
       Connection connection = super.getConnection();
       borrowing.begin(connection);
+      waits.add(System.nanoTime() - start);
       return connection;
     } catch (SQLException | RuntimeException away) {
       borrowing.fail();

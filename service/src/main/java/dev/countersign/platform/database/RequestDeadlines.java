@@ -1,22 +1,27 @@
 package dev.countersign.platform.database;
 
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Sets a deadline for each request. Work outside of requests has none. */
 @Component
-public class RequestDeadlines implements Filter {
+public class RequestDeadlines implements Filter, MeterProvider {
 
   private static final ScopedValue<Deadline> CURRENT = ScopedValue.newInstance();
 
   private final DatabaseSettings settings;
+  private final LongAdder misses = new LongAdder();
 
   RequestDeadlines(DatabaseSettings settings) {
     this.settings = settings;
@@ -26,7 +31,7 @@ public class RequestDeadlines implements Filter {
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     try {
-      ScopedValue.where(CURRENT, new Deadline(settings.requestDeadline()))
+      ScopedValue.where(CURRENT, new Deadline(settings.requestDeadline(), misses))
           .<@Nullable Void, Exception>call(
               () -> {
                 chain.doFilter(request, response);
@@ -37,6 +42,15 @@ public class RequestDeadlines implements Filter {
     } catch (Exception failure) {
       throw new ServletException(failure);
     }
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.counter(
+            "countersign.database.deadline.misses",
+            "Requests that waited for the database in vain, until their deadline or its outage.",
+            misses));
   }
 
   static Optional<Deadline> current() {

@@ -1,9 +1,13 @@
 package dev.countersign.platform.database;
 
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.stereotype.Component;
@@ -18,7 +22,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * another. Other failures are not retried, because the transaction may have been committed.
  */
 @Component
-class RetryingTransactions implements TransactionOperations {
+class RetryingTransactions implements TransactionOperations, MeterProvider {
 
   /** SQLSTATEs of serialization failures and deadlocks. */
   private static final Set<String> UNDONE = Set.of("40001", "40P01");
@@ -28,6 +32,7 @@ class RetryingTransactions implements TransactionOperations {
 
   private final TransactionTemplate once;
   private final SecureRandom random;
+  private final LongAdder retries = new LongAdder();
 
   RetryingTransactions(PlatformTransactionManager transactions, SecureRandom random) {
     this.once = new TransactionTemplate(transactions);
@@ -45,9 +50,19 @@ class RetryingTransactions implements TransactionOperations {
         if (!isUndone(collision) || !hasPaused(repeat)) {
           throw collision;
         }
+        retries.increment();
       }
     }
     return once.execute(action);
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.counter(
+            "countersign.database.transaction.retries",
+            "Transactions repeated after a deadlock or a serialization failure.",
+            retries));
   }
 
   private static boolean isUndone(ConcurrencyFailureException collision) {

@@ -1,6 +1,6 @@
 /** The database: connections, deadlines, transaction retries and timestamps. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"platform.checks"})
+@ApplicationModule(allowedDependencies = {"platform.checks", "platform.meters"})
 package dev.countersign.platform.database;
 
 import org.jspecify.annotations.NullMarked;

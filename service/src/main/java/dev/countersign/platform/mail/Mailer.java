@@ -1,6 +1,9 @@
 package dev.countersign.platform.mail;
 
 import dev.countersign.platform.mail.MailSettings.Backend;
+import dev.countersign.platform.meters.Counts;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -13,12 +16,18 @@ import org.springframework.stereotype.Component;
 
 /** Sends mails through the configured server. Returns after the server has accepted them. */
 @Component
-public class Mailer {
+public class Mailer implements MeterProvider {
+
+  private enum Outcome {
+    SENT,
+    FAILED
+  }
 
   private static final Logger LOG = LoggerFactory.getLogger(Mailer.class);
 
   private final MailSettings settings;
   private final ObjectProvider<MailSender> server;
+  private final Counts<Outcome> outcomes = new Counts<>(Outcome.class);
 
   Mailer(MailSettings settings, ObjectProvider<MailSender> server) {
     this.settings = settings;
@@ -46,6 +55,22 @@ public class Mailer {
   }
 
   public void send(Mail mail) {
+    try {
+      give(mail);
+      outcomes.add(Outcome.SENT);
+    } catch (MailNotSent failure) {
+      outcomes.add(Outcome.FAILED);
+      throw failure;
+    }
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return outcomes.meters(
+        "countersign.mails", "Mails given to the mail server, or refused by it.", "outcome");
+  }
+
+  private void give(Mail mail) {
     if (settings.backend() == Backend.CONSOLE) {
       writeToLog(mail);
       return;

@@ -1,7 +1,9 @@
 package dev.countersign.platform.mail;
 
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +18,7 @@ import org.springframework.stereotype.Component;
  * whether a mail was sent. Waiting mails are still sent when the service stops.
  */
 @Component
-public class Outbox implements SmartLifecycle {
+public class Outbox implements SmartLifecycle, MeterProvider {
 
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
   private static final int WRITERS = 2;
@@ -24,7 +26,7 @@ public class Outbox implements SmartLifecycle {
   private static final int SECONDS_TO_FINISH = 20;
 
   private final AtomicLong dropped = new AtomicLong();
-  private volatile ExecutorService writers = newWriters();
+  private volatile ThreadPoolExecutor writers = newWriters();
   private volatile boolean isRunning;
 
   /** Queues a mail and returns at once. If the queue is full, the mail is dropped and counted. */
@@ -84,7 +86,20 @@ public class Outbox implements SmartLifecycle {
     return 0;
   }
 
-  private static ExecutorService newWriters() {
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.gauge(
+            "countersign.mail.queue",
+            "Mails that wait to be sent.",
+            () -> writers.getQueue().size()),
+        Meter.counter(
+            "countersign.mail.dropped",
+            "Mails dropped because too many were waiting.",
+            dropped::get));
+  }
+
+  private static ThreadPoolExecutor newWriters() {
     return new ThreadPoolExecutor(
         WRITERS,
         WRITERS,

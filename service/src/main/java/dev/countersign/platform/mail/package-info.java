@@ -6,6 +6,7 @@
       "platform.cleanup",
       "platform.database",
       "platform.keys",
+      "platform.meters",
       "platform.settings"
     })
 package dev.countersign.platform.mail;

@@ -3,6 +3,7 @@ package dev.countersign.platform.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.platform.meters.Timing;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,7 +21,7 @@ class DeadlineDataSourceTest {
   @Test
   void a_request_waits_for_a_connection_no_longer_than_its_deadline_allows() throws Exception {
     try (var overdue = new OverdueConnections(new Heartbeat(SETTINGS.silenceLimit()))) {
-      var prompt = new DeadlineDataSource(new ExhaustedPool(), overdue);
+      var prompt = new DeadlineDataSource(new ExhaustedPool(), overdue, new Timing());
 
       asRequest(
           () ->

@@ -1,0 +1,8 @@
+/** Metrics for Prometheus, on a listener of their own. */
+@NullMarked
+@ApplicationModule(
+    allowedDependencies = {"api.requests", "http.answers", "platform.meters", "platform.settings"})
+package dev.countersign.operations.metrics;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -18,10 +18,11 @@ public class CountersignCommand extends CommandGroup {
 
   /** Runs the command that the arguments name. Returns 0 if done, 1 if failed, 2 if misused. */
   public static int run(Class<?> application, String... arguments) {
-    return program(application).execute(arguments);
+    return commandLine(application).execute(arguments);
   }
 
-  static CommandLine program(Class<?> application) {
+  /** Returns all commands with their options; reference and manual page are written from them. */
+  public static CommandLine commandLine(Class<?> application) {
     var service = new Service(application);
     var errors = new CommandErrorHandler(service::database);
     return sections(service)
@@ -82,8 +83,15 @@ public class CountersignCommand extends CommandGroup {
 
     @Override
     public String[] getVersion() {
-      String version = CountersignCommand.class.getPackage().getImplementationVersion();
-      return new String[] {"countersign " + (version == null ? "(not packaged)" : version)};
+      String java = "Java " + Runtime.version();
+      return Build.current()
+          .map(
+              build ->
+                  new String[] {
+                    "countersign " + build.version(),
+                    "commit %s, built %s, %s".formatted(build.shortCommit(), build.time(), java)
+                  })
+          .orElseGet(() -> new String[] {"countersign (built outside a Git repository)", java});
     }
   }
 }

@@ -35,7 +35,7 @@ class CommandsReferenceTest {
       """;
 
   private final List<CommandSpec> commands =
-      commands(CountersignCommand.program(Countersign.class));
+      commands(CountersignCommand.commandLine(Countersign.class));
 
   @Test
   void the_page_lists_every_command_with_its_options() throws IOException {

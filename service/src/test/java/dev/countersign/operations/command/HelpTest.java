@@ -14,7 +14,7 @@ class HelpTest {
 
   private static final int TERMINAL_WIDTH = 80;
 
-  private final CommandLine program = CountersignCommand.program(Countersign.class);
+  private final CommandLine program = CountersignCommand.commandLine(Countersign.class);
 
   @Test
   void the_help_of_the_program_lists_the_commands_in_five_groups() {

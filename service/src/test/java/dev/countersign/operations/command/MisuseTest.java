@@ -14,7 +14,7 @@ class MisuseTest {
 
   private final StringWriter printed = new StringWriter();
   private final CommandLine program =
-      CountersignCommand.program(Countersign.class).setErr(new PrintWriter(printed, true));
+      CountersignCommand.commandLine(Countersign.class).setErr(new PrintWriter(printed, true));
 
   @ParameterizedTest
   @CsvSource({

@@ -12,6 +12,8 @@ public final class JavaCommand {
 
   static final String HEAP = "-Xmx384m";
 
+  static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
   private static final Path OPTIONS =
       Path.of(System.getProperty("project.root", ""), "bin", "java-options");
 
@@ -20,12 +22,12 @@ public final class JavaCommand {
   public static List<String> of(String... arguments) {
     List<String> all = new ArrayList<>(List.of(HEAP));
     all.addAll(List.of(arguments));
-    return with(OPTIONS, all);
+    return with(JAVA, OPTIONS, all);
   }
 
-  static List<String> with(Path options, List<String> arguments) {
+  static List<String> with(Path java, Path options, List<String> arguments) {
     var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java.toString());
     command.add("@" + options);
     command.addAll(arguments);
     return command;

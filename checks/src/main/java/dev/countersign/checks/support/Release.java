@@ -1,5 +1,6 @@
 package dev.countersign.checks.support;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,12 @@ public record Release(Path directory) {
     var arguments = new ArrayList<>(List.of(options));
     arguments.add("-jar");
     arguments.add(directory.resolve("countersign.jar").toString());
-    return JavaCommand.with(directory.resolve("java-options"), arguments);
+    return JavaCommand.with(java(), directory.resolve("java-options"), arguments);
+  }
+
+  /** Returns the runtime that the release brings, or the one that runs this check. */
+  private Path java() {
+    Path own = directory.resolve("runtime/bin/java");
+    return Files.exists(own) ? own : JavaCommand.JAVA;
   }
 }

@@ -109,8 +109,12 @@ final class ManualPage {
   private void options(CommandSpec command) {
     command.options().stream()
         .filter(option -> !option.hidden())
-        .filter(option -> !option.usageHelp() && !option.versionHelp() || command.parent() == null)
+        .filter(option -> command.parent() == null || !isHelp(option))
         .forEach(option -> described(names(option), option));
+  }
+
+  private static boolean isHelp(OptionSpec option) {
+    return option.usageHelp() || option.versionHelp();
   }
 
   private static String names(OptionSpec option) {
@@ -125,7 +129,7 @@ final class ManualPage {
   private void described(String name, ArgSpec argument) {
     lines.add(".TP");
     lines.add(name);
-    String description = String.join(" ", argument.renderedDescription());
+    String description = String.join(" ", argument.description());
     lines.add(line(description.isBlank() ? argument.paramLabel() : description));
   }
 

@@ -3,8 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { composeFindings, kubernetesFindings } from './strict.mjs';
 import { ruleFindings } from './rules.mjs';
+import { settingsFindings } from './settings.mjs';
+import { composeFindings, kubernetesFindings } from './strict.mjs';
 
 const [rendered, composeFile] = process.argv.slice(2);
 const compose = parse(readFileSync(composeFile, 'utf8'));
@@ -52,7 +53,11 @@ for (const [overlay, all] of resources) {
   for (const resource of all) {
     expectNone(`${overlay}: ${resource.kind} ${resource.metadata?.name}`, await kubernetesFindings(resource));
   }
-  expectNone(`${overlay}: names, ports, labels, probes and limits fit together`, ruleFindings(all));
+  expectNone(`${overlay}: what belongs together`, ruleFindings(all));
+  const settings = one(all, 'ConfigMap');
+  if (settings) {
+    expectNone(`${overlay}: check --deploy with its settings`, settingsFindings({ files: settings.data }));
+  }
 }
 if (overlays.length === 0) {
   skip(`overlays and ${MISTAKES.length + RULE_MISTAKES.length} mistakes in them, because kubectl is missing`);
@@ -68,8 +73,12 @@ if (overlays.length === 0) {
     make(wrong);
     expectFound(name, ruleFindings(wrong), place);
   }
+  const settings = structuredClone(one(resources.get('small'), 'ConfigMap').data);
+  settings['application.yaml'] = settings['application.yaml'].replace('drain:', 'drian:');
+  expectFound('a setting that does not exist', settingsFindings({ files: settings }), 'countersign.E001');
 }
 expectNone('compose.yaml', composeFindings(compose));
+expectNone('compose.yaml: check with its settings', settingsFindings({ variables: compose.services.countersign.environment }));
 for (const [name, make, place] of COMPOSE_MISTAKES) {
   const wrong = structuredClone(compose);
   make(wrong);

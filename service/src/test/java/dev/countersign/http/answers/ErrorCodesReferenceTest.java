@@ -44,8 +44,8 @@ class ErrorCodesReferenceTest {
     }
     var sentences = new Sentences("error-codes.txt");
 
-    // The one expression that is no literal makes a code of the name of a status.
-    assertThat(declared.unreadable()).singleElement().asString().contains("toLowerCase");
+    // The one expression that is no literal derives the code from the name of the status.
+    assertThat(declared.unreadable()).singleElement().asString().contains("code(status)");
     sentences.assertExplain(statuses.keySet());
     new ReferencePage("error-codes.md", getClass(), "Error codes", INTRODUCTION)
         .table(

@@ -3,6 +3,7 @@ package dev.countersign.operations.command;
 import dev.countersign.identity.audit.AuditVerification;
 import dev.countersign.identity.audit.AuditVerification.Expected;
 import dev.countersign.identity.audit.AuditVerification.Report;
+import dev.countersign.operations.failures.CommandFailed;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.regex.Matcher;

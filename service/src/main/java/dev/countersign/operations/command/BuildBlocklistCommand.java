@@ -1,6 +1,8 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.identity.passwords.BlocklistBuild;
+import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.failures.FailureText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

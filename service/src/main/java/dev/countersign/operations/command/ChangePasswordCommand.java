@@ -9,6 +9,7 @@ import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.operations.failures.CommandFailed;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.BeanFactory;

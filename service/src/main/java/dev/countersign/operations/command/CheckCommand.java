@@ -6,6 +6,7 @@ import dev.countersign.operations.deploycheck.DeployChecks;
 import dev.countersign.operations.deploycheck.Findings;
 import dev.countersign.operations.deploycheck.Probes;
 import dev.countersign.operations.deploycheck.StartFailure;
+import dev.countersign.operations.failures.StartFailed;
 import dev.countersign.platform.checks.Level;
 import java.net.URI;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.failures.FailureText;
+import dev.countersign.operations.failures.PlainText;
+import dev.countersign.operations.failures.StartFailed;
 import dev.countersign.platform.database.DatabasePeer;
 import java.io.PrintWriter;
 import java.util.function.Supplier;

@@ -11,6 +11,7 @@ import dev.countersign.identity.users.NewUser;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.Username;
+import dev.countersign.operations.failures.CommandFailed;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

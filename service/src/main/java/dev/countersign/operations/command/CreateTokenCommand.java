@@ -5,6 +5,7 @@ import dev.countersign.credentials.statictoken.StaticTokenIssuer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.operations.failures.CommandFailed;
 import java.util.Optional;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;

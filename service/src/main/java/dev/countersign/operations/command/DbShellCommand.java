@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.platform.settings.KnownSettings;
 import java.io.IOException;
 import java.net.URLDecoder;

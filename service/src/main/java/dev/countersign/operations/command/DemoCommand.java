@@ -2,6 +2,7 @@ package dev.countersign.operations.command;
 
 import dev.countersign.operations.demo.Demo;
 import dev.countersign.operations.demo.DemoAccess;
+import dev.countersign.operations.failures.CommandFailed;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;

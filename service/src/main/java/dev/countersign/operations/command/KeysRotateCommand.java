@@ -2,6 +2,8 @@ package dev.countersign.operations.command;
 
 import dev.countersign.credentials.signedtoken.SignedTokenSettings;
 import dev.countersign.credentials.signedtoken.SigningKeys;
+import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.failures.FailureText;
 import dev.countersign.platform.keys.NewKey;
 import dev.countersign.platform.keys.SigningAlgorithm;
 import dev.countersign.platform.settings.Secret;

@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.failures.CommandFailed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

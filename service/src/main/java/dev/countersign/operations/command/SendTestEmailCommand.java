@@ -1,6 +1,7 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.http.fields.EmailAddress;
+import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailNotSent;
 import dev.countersign.platform.mail.Mailer;

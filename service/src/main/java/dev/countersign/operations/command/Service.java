@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.failures.StartFailed;
 import dev.countersign.platform.database.DatabasePeer;
 import dev.countersign.platform.settings.ServerOnly;
 import java.util.ArrayList;

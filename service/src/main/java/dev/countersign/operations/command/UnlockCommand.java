@@ -8,6 +8,7 @@ import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.guard.LockoutStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.operations.failures.CommandFailed;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;

@@ -3,6 +3,8 @@ package dev.countersign.operations.command;
 import dev.countersign.credentials.signedtoken.SignedTokenSettings;
 import dev.countersign.identity.users.StoredUser;
 import dev.countersign.identity.users.UserImport;
+import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.failures.FailureText;
 import dev.countersign.platform.settings.ServiceSettings;
 import java.io.BufferedReader;
 import java.io.IOException;

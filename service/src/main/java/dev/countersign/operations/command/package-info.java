@@ -15,6 +15,7 @@
       "identity.users",
       "operations.demo",
       "operations.deploycheck",
+      "operations.failures",
       "platform.checks",
       "platform.cleanup",
       "platform.database",

@@ -2,6 +2,8 @@ package dev.countersign.operations.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.failures.StartFailed;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.failures;
 
 import dev.countersign.platform.database.DatabasePeer;
 import java.util.List;

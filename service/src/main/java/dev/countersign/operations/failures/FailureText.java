@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.failures;
 
 import dev.countersign.platform.database.DatabaseFailure;
 import dev.countersign.platform.database.DatabasePeer;
@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Describes for an operator why a command failed, without the name of a Java class. */
-final class FailureText {
+public final class FailureText {
 
   private FailureText() {}
 
-  static String of(Throwable failure, @Nullable DatabasePeer peer) {
+  public static String of(Throwable failure, @Nullable DatabasePeer peer) {
     Throwable innermost = failure;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       Optional<DatabaseFailure> database = DatabaseFailure.find(peer, cause);
@@ -30,7 +30,7 @@ final class FailureText {
     return "The command failed: " + PlainText.of(innermost.getMessage());
   }
 
-  static String ofFile(IOException failure) {
+  public static String ofFile(IOException failure) {
     return switch (failure) {
       case NoSuchFileException missing -> missing.getFile() + " does not exist.";
       case AccessDeniedException denied -> denied.getFile() + ": permission denied.";

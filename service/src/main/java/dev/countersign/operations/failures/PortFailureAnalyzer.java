@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.failures;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

@@ -1,10 +1,10 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.failures;
 
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Removes names of Java classes from messages, which mean nothing to an operator. */
-final class PlainText {
+public final class PlainText {
 
   private static final String NAME = "@?\\b(?:[a-z][a-z0-9_]*\\.){2,}[A-Z][A-Za-z0-9_$]*";
   private static final Pattern FAILED_BINDING =
@@ -16,7 +16,7 @@ final class PlainText {
 
   private PlainText() {}
 
-  static String of(@Nullable String message) {
+  public static String of(@Nullable String message) {
     if (message == null) {
       return "no reason was given";
     }

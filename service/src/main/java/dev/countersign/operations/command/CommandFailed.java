@@ -1,8 +1,0 @@
-package dev.countersign.operations.command;
-
-/** Ends a command with a message for the operator. */
-class CommandFailed extends RuntimeException {
-  CommandFailed(String message) {
-    super(message);
-  }
-}

@@ -36,7 +36,7 @@ export async function swagger(windows, url, screens) {
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  const create = page.locator("#operations-tasks-taskListCreate");
+  const create = page.locator("#operations-Tasks-createTask");
   await create.locator(".opblock-summary-control").focus();
   await page.keyboard.press("Enter");
   await create.getByRole("button", { name: "Try it out" }).click();

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     name = "openapi",
     description = {
       "Print the OpenAPI document of the service.",
-      "OpenAPI 3.1 in JSON, under the current settings. Opens no port and needs no " + "database."
+      "OpenAPI 3.1 in JSON, under the current settings. Opens no port and needs no database."
     },
     footer = {"", "Example: countersign openapi > openapi.json"},
     versionProvider = CountersignCommand.Version.class,

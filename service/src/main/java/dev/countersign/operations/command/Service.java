@@ -65,12 +65,13 @@ final class Service {
         part, arguments, context -> context.getBeanFactory().registerSingleton("none", none));
   }
 
-  /** Creates the endpoints without opening a port. */
+  /** Creates the endpoints without opening a port and without waiting for a database. */
   ConfigurableApplicationContext withClosedPort(List<String> settings) {
     List<String> arguments = new ArrayList<>(settings);
     arguments.add("--server.port=-1");
     arguments.add("--spring.main.lazy-initialization=true");
     arguments.add("--countersign.checks.at-startup=false");
+    arguments.add("--countersign.database.start-timeout=0s");
     FlywayMigrationStrategy none = _ -> {};
     return start(
         new SpringApplicationBuilder(application)

@@ -115,7 +115,7 @@ final class Bench {
     String statement = RotationStatement.of(database);
     RotationRate rate =
         new RotationRate(database, service, statement)
-            .measure(turns, Duration.ofSeconds(quick ? 1 : 6));
+            .measure(Duration.ofSeconds(quick ? 2 : 40), turns, Duration.ofSeconds(quick ? 1 : 6));
     tell(
         String.format(
             ROOT,

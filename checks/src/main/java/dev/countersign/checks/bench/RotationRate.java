@@ -14,7 +14,6 @@ final class RotationRate {
 
   static final int CLIENTS = 16;
 
-  private static final Duration WARM_UP = Duration.ofSeconds(40);
   private static final int TOKENS = 1_024;
 
   private final DurableDatabase database;
@@ -42,9 +41,9 @@ final class RotationRate {
     return IntStream.range(first, next).mapToObj(number -> service.nextToken(2 * number)).toList();
   }
 
-  RotationRate measure(int turns, Duration slice) throws Exception {
+  RotationRate measure(Duration warmUp, int turns, Duration slice) throws Exception {
     System.out.println("warming up …");
-    rotate(WARM_UP);
+    rotate(warmUp);
     for (int turn = 0; turn < turns; turn++) {
       ProcessorTime before = ProcessorTime.now(database, service);
       Wrk.Load load = rotate(slice);

@@ -91,6 +91,7 @@ public final class Pgbench {
         Map.of(
             "rotated_at", "rotated_at = now()",
             "expires_at", "expires_at = now() + interval '7 days'",
+            "created_at", "created_at >= now() - interval '3650 days'",
             "user_id", "user_id = :user",
             "id", "id = " + Population.LOGIN_ID.formatted("cast(:number as integer)"),
             "generation", "generation >= 0");

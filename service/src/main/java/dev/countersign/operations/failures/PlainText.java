@@ -3,7 +3,10 @@ package dev.countersign.operations.failures;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Removes names of Java classes from messages, which mean nothing to an operator. */
+/**
+ * Removes names of Java classes from messages, which mean nothing to an operator. A message that
+ * consists of such a name alone stays, because an empty reason helps even less.
+ */
 public final class PlainText {
 
   private static final String NAME = "@?\\b(?:[a-z][a-z0-9_]*\\.){2,}[A-Z][A-Za-z0-9_$]*";
@@ -23,6 +26,7 @@ public final class PlainText {
     String text = FAILED_BINDING.matcher(message).replaceAll("A setting cannot be used:");
     text = FAILED_CONVERSION.matcher(text).replaceAll("$1");
     text = CLASS.matcher(text).replaceAll("");
-    return SIMPLE_EXCEPTION.matcher(text).replaceAll("").strip();
+    text = SIMPLE_EXCEPTION.matcher(text).replaceAll("").strip();
+    return text.isEmpty() ? message : text;
   }
 }

@@ -7,6 +7,7 @@ import dev.countersign.support.ResponseObservers;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.ContextClosedEvent;
@@ -16,9 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Compares every response in a test with the service's own OpenAPI document. The document depends
- * on the settings of each test.
+ * on the settings of each test. Checks that start the service in their own process have this class
+ * but not the schema validator, and get no observer.
  */
 @Component
+@ConditionalOnClass(name = "com.networknt.schema.dialect.Dialects")
 @ConditionalOnWebApplication
 class OpenApiResponseObserver {
 

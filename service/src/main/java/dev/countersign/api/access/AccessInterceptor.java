@@ -44,9 +44,12 @@ public class AccessInterceptor implements HandlerInterceptor {
       return true;
     }
     AccessPolicy policy = policyOf(handler, request);
-    Caller caller = identify(policy, request, response);
+    AccessDecision decision = AccessDecision.of(request);
+    Caller caller = identify(policy, decision, request, response);
     request.setAttribute(CALLER, caller);
-    if (!policy.allows(new AccessRequest(caller, request.getMethod(), request))) {
+    var attempt = new AccessRequest(caller, request.getMethod(), request);
+    if (!policy.permissions().stream()
+        .allMatch(permission -> decision.allows(permission, attempt))) {
       throw switch (caller) {
         case Anonymous _ -> new NotAuthenticated();
         case Authenticated _ -> new PermissionDenied();
@@ -85,10 +88,13 @@ public class AccessInterceptor implements HandlerInterceptor {
   }
 
   private Caller identify(
-      AccessPolicy policy, HttpServletRequest request, HttpServletResponse response) {
+      AccessPolicy policy,
+      AccessDecision decision,
+      HttpServletRequest request,
+      HttpServletResponse response) {
     for (AuthenticationScheme scheme : policy.schemes()) {
       scheme.variesBy().ifPresent(header -> addToVary(header, response));
-      AuthenticationOutcome outcome = scheme.authenticate(request);
+      AuthenticationOutcome outcome = decision.authenticate(scheme, request);
       if (!(outcome instanceof NotAttempted)) {
         // The response depends on a credential. An endpoint can replace this header.
         response.setHeader("Cache-Control", "no-store");

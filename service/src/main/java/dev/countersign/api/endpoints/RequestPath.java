@@ -1,6 +1,7 @@
 package dev.countersign.api.endpoints;
 
 import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.api.requests.GateLog;
 import dev.countersign.api.requests.RequestReports;
 import dev.countersign.api.throttle.ThrottleInterceptor;
 import dev.countersign.http.answers.EngineErrors;
@@ -49,6 +50,11 @@ class RequestPath {
   @Bean
   FilterRegistrationBean<ProtectionFilter> thirdFilter(ProtectionFilter protections) {
     return filter(3, protections);
+  }
+
+  @Bean
+  FilterRegistrationBean<GateLog> fourthFilter(GateLog log) {
+    return filter(4, log);
   }
 
   /** Disables this filter, because the dispatcher servlet binds the request itself. */

@@ -51,7 +51,7 @@ public class RequestReports implements RequestLog {
   public void log(Request request, Response response) {
     var completed =
         new CompletedRequest(
-            METHODS.contains(request.getMethod()) ? request.getMethod() : "other",
+            method(request.getMethod()),
             endpoint(request),
             response.getStatus(),
             Duration.ofNanos(System.nanoTime() - request.getHeadersNanoTime()),
@@ -59,6 +59,16 @@ public class RequestReports implements RequestLog {
             AccessInterceptor.seenAs(request).flatMap(RequestReports::userId),
             RefusalCodes.of(request));
     observers.forEach(observer -> observer.completed(completed));
+  }
+
+  /** Returns the method, or {@code other} for a method that no endpoint has. */
+  static String method(String sent) {
+    return METHODS.contains(sent) ? sent : "other";
+  }
+
+  /** Returns the path template of the endpoint, or {@code none}. */
+  static String endpoint(HttpServletRequest request) {
+    return request.getAttribute(ENDPOINT) instanceof String template ? template : "none";
   }
 
   private static String endpoint(Request request) {

@@ -1,4 +1,4 @@
-/** Reports completed requests to observers, such as the access log and the metrics. */
+/** Reports completed requests: to the access log, the metrics, and the log of the gate. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {"api.access", "http.health", "http.protections"})
 package dev.countersign.api.requests;

@@ -59,7 +59,7 @@ public class CsrfProtection {
     if (SAFE.contains(request.getMethod())) {
       return Optional.empty();
     }
-    return source.fault(request).or(() -> tokenFault(request, session)).map(CsrfFailed::new);
+    return source.fault(request).or(() -> tokenFault(request, session).map(CsrfFailed::new));
   }
 
   /**

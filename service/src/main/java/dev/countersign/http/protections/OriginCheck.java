@@ -1,5 +1,6 @@
 package dev.countersign.http.protections;
 
+import dev.countersign.platform.errors.CsrfFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -22,7 +23,7 @@ class OriginCheck {
   }
 
   /** Returns the reason why the request does not come from an own or trusted page, or empty. */
-  Optional<String> fault(HttpServletRequest request) {
+  Optional<CsrfFailed> fault(HttpServletRequest request) {
     String origin = request.getHeader("Origin");
     if (origin == null) {
       return fetchFault(request)
@@ -31,40 +32,43 @@ class OriginCheck {
     if (isTrusted(origin)) {
       return Optional.empty();
     }
-    return isOurs(origin, request)
-        ? fetchFault(request)
-        : Optional.of(
-            "Origin checking failed - " + origin + " does not match any trusted origins.");
+    return isOurs(origin, request) ? fetchFault(request) : Optional.of(mismatch("Origin", origin));
   }
 
   /**
    * Checks Sec-Fetch-Site as a second defence: the browser sets it to the site that started the
    * request.
    */
-  private static Optional<String> fetchFault(HttpServletRequest request) {
+  private static Optional<CsrfFailed> fetchFault(HttpServletRequest request) {
     String site = request.getHeader("Sec-Fetch-Site");
     return site == null || OWN.contains(site)
         ? Optional.empty()
-        : Optional.of("Fetch metadata checking failed - the request was started elsewhere.");
+        : Optional.of(
+            new CsrfFailed("Fetch metadata checking failed - the request was started elsewhere."));
   }
 
   /** Checks the Referer over HTTPS; refuses requests that send neither Origin nor Referer. */
-  private Optional<String> refererFault(HttpServletRequest request) {
+  private Optional<CsrfFailed> refererFault(HttpServletRequest request) {
     String referer = request.getHeader("Referer");
     if (referer == null) {
-      return Optional.of("Referer checking failed - no Referer.");
+      return Optional.of(new CsrfFailed("Referer checking failed - no Referer."));
     }
     Optional<String> origin = originOf(referer);
     if (origin.isEmpty()) {
-      return Optional.of("Referer checking failed - Referer is malformed.");
+      return Optional.of(new CsrfFailed("Referer checking failed - Referer is malformed."));
     }
     if (!origin.get().startsWith("https://")) {
-      return Optional.of("Referer checking failed - Referer is insecure while host is secure.");
+      return Optional.of(
+          new CsrfFailed("Referer checking failed - Referer is insecure while host is secure."));
     }
     return isOurs(origin.get(), request) || isTrusted(origin.get())
         ? Optional.empty()
-        : Optional.of(
-            "Referer checking failed - " + referer + " does not match any trusted origins.");
+        : Optional.of(mismatch("Referer", referer));
+  }
+
+  private static CsrfFailed mismatch(String header, String value) {
+    String text = header + " checking failed - %s does not match any trusted origins.";
+    return new CsrfFailed(text.formatted(value), text.formatted("it"));
   }
 
   private static boolean isOurs(String origin, HttpServletRequest request) {

@@ -3,6 +3,7 @@ package dev.countersign.http.protections;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.eclipse.jetty.util.Attributes;
+import org.jspecify.annotations.Nullable;
 
 /** Notes on a request why it was refused, for the access log and the metrics. */
 public final class RefusalCodes {
@@ -23,8 +24,14 @@ public final class RefusalCodes {
   }
 
   public static Optional<String> of(Attributes request) {
-    return request.getAttribute(ATTRIBUTE) instanceof String code
-        ? Optional.of(code)
-        : Optional.empty();
+    return codeIn(request.getAttribute(ATTRIBUTE));
+  }
+
+  public static Optional<String> of(HttpServletRequest request) {
+    return codeIn(request.getAttribute(ATTRIBUTE));
+  }
+
+  private static Optional<String> codeIn(@Nullable Object attribute) {
+    return attribute instanceof String code ? Optional.of(code) : Optional.empty();
   }
 }

@@ -21,6 +21,12 @@ public final class AuthenticationFailed extends Refusal {
     this.messages = List.copyOf(messages);
   }
 
+  /** Returns the message about the credential, or the detail; both are texts of a scheme. */
+  @Override
+  public String reason() {
+    return messages.isEmpty() ? detail() : messages.getFirst().getOrDefault("message", detail());
+  }
+
   @Override
   public Map<String, Object> body() {
     Map<String, Object> body = super.body();

@@ -46,6 +46,11 @@ public abstract sealed class Refusal extends RuntimeException
     return String.valueOf(getMessage());
   }
 
+  /** Returns why the request was refused, for the log: without anything that the client sent. */
+  public String reason() {
+    return code;
+  }
+
   /** Returns the content of the response body. */
   public Map<String, Object> body() {
     var body = new LinkedHashMap<String, Object>();

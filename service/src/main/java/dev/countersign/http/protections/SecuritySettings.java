@@ -32,6 +32,9 @@ import org.springframework.validation.annotation.Validated;
  *     service. Django: SECURE_CROSS_ORIGIN_OPENER_POLICY.
  * @param proxySslHeader Header, as "Name: value", by which a trusted proxy reports that a request
  *     came over HTTPS. Django: SECURE_PROXY_SSL_HEADER.
+ * @param proxyRequestIdHeader Header by which a trusted proxy sends the id of a request, such as
+ *     X-Request-Id. Ids of 8 to 64 letters, digits, dots, hyphens and underscores are used in
+ *     response, log and audit events; otherwise, and if unset, the service makes its own.
  * @param trustedProxies Addresses or networks of your proxies, such as 10.0.0.0/8. Forwarding
  *     headers from other addresses are ignored.
  */
@@ -47,6 +50,7 @@ public record SecuritySettings(
     @DefaultValue("same-origin") String referrerPolicy,
     @DefaultValue("same-origin") String crossOriginOpenerPolicy,
     @Nullable @Pattern(regexp = "[A-Za-z0-9-]+: ?\\S+", message = "must be \"Name: value\"") String proxySslHeader,
+    @Nullable @Pattern(regexp = "[A-Za-z0-9-]+", message = "must be the name of a header") String proxyRequestIdHeader,
     @DefaultValue List<String> trustedProxies) {
 
   /**

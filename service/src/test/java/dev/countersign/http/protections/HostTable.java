@@ -18,7 +18,8 @@ import org.springframework.test.context.TestPropertySource;
       "countersign.security.ssl-redirect=true",
       "countersign.security.redirect-exempt=^probe/where/",
       "countersign.security.hsts.max-age=300s",
-      "countersign.security.proxy-ssl-header=X-Forwarded-Proto: https"
+      "countersign.security.proxy-ssl-header=X-Forwarded-Proto: https",
+      "countersign.security.proxy-request-id-header=X-Request-Id"
     })
 abstract class HostTable extends ServiceTest {
 

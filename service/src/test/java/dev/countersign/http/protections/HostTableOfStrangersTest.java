@@ -67,6 +67,16 @@ class HostTableOfStrangersTest extends HostTable {
     assertThat(undeclared.peers()).containsExactly("127.0.0.1");
   }
 
+  @Test
+  void the_request_id_of_a_peer_that_is_not_trusted_is_ignored() {
+    Response answer = plain("GET").header("X-Request-Id", "proxy-id.1234567_8").send();
+
+    assertThat(answer.headers("X-Request-Id"))
+        .singleElement()
+        .asString()
+        .matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  }
+
   private HttpRequest plain(String method) {
     return http().request(method, "/api/token/").without("Host").header("Host", "example.test");
   }

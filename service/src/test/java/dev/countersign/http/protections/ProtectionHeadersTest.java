@@ -56,6 +56,7 @@ class ProtectionHeadersTest extends ServiceTest {
             "",
             "",
             null,
+            null,
             List.of());
 
     new ProtectionHeaders(settings).addTo(true, sent);

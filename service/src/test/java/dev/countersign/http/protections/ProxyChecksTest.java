@@ -22,6 +22,7 @@ class ProxyChecksTest {
           "same-origin",
           "same-origin",
           null,
+          null,
           List.of());
 
   private final UndeclaredProxies undeclared = new UndeclaredProxies();

@@ -114,6 +114,7 @@ class StartUpTest {
     assertThatThrownBy(() -> start("--countersign.security.trusted-proxies=10.0.0.0/33"));
     assertThatThrownBy(() -> start("--countersign.security.redirect-exempt=("));
     assertThatThrownBy(() -> start("--countersign.security.proxy-ssl-header=X-Forwarded-Proto"));
+    assertThatThrownBy(() -> start("--countersign.security.proxy-request-id-header=X-Id: 1"));
 
     assertThat(output.getAll())
         .contains("Property: countersign.allowed-hosts", "\"https://example.com\" is no host")

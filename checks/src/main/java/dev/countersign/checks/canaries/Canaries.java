@@ -53,8 +53,21 @@ final class Canaries {
     "--spring.mail.port=" + MAILS.port(),
     "--spring.mail.properties.mail.smtp.auth=true",
     "--countersign.registration.email-verification=optional",
-    "--countersign.secret-key-fallbacks=" + EARLIER_KEY
+    "--countersign.secret-key-fallbacks=" + EARLIER_KEY,
+    "--countersign.access-log.enabled=true",
+    "--countersign.metrics.enabled=true",
+    "--countersign.metrics.port=0"
   };
+
+  private static final String[] DEBUG = {
+    "--logging.level.dev.countersign=DEBUG", "--logging.level.org.springframework=DEBUG"
+  };
+
+  private static final Pattern METRICS =
+      Pattern.compile("Metrics at http://127\\.0\\.0\\.1:(\\d+)/");
+
+  /** A part of the log is enough to test the search, which is repeated for each form. */
+  private static final int LONGEST_COPY = 20_000;
 
   private final Findings findings = new Findings("canaries");
 
@@ -66,10 +79,11 @@ final class Canaries {
 
   public static void main(String[] arguments) throws Exception {
     var canaries = new Canaries();
+    canaries.run("at DEBUG", DEBUG);
     canaries.run(
-        "at DEBUG",
-        "--logging.level.dev.countersign=DEBUG",
-        "--logging.level.org.springframework=DEBUG");
+        "as JSON at DEBUG",
+        Stream.concat(Stream.of(DEBUG), Stream.of("--logging.structured.format.console=ecs"))
+            .toArray(String[]::new));
     if (!List.of(arguments).contains("--quick")) {
       canaries.run("by default");
     }
@@ -97,18 +111,32 @@ final class Canaries {
       String dump = dump(connection);
       secrets.put("hash of a password", "argon2$argon2id$");
       String log = String.join("\n", service.logLines());
+      String metrics = metrics(log);
       Findings.figure(
-          "log %s: %d responses, %d of them errors, %d secrets, %d characters of log, %d of rows"
+          "log %s: %d responses, %d of them errors, %d secrets, %d characters of log, %d of rows, %d of metrics"
               .formatted(
-                  level, answers, errors.size(), secrets.size(), log.length(), dump.length()));
+                  level,
+                  answers,
+                  errors.size(),
+                  secrets.size(),
+                  log.length(),
+                  dump.length(),
+                  metrics.length()));
       findings.expect(
-          "database errors are in the log " + level, log.contains("    Caused by: org.postgresql"));
+          "database errors are in the log " + level, log.contains("Caused by: org.postgresql"));
+      expectLines(
+          "access log", level, service.logLines(), "dev.countersign.api.requests.AccessLog");
+      if (level.contains("DEBUG")) {
+        expectLines("log of the gate", level, service.logLines(), "dev.countersign.gate");
+      }
       look("the log " + level, log);
+      look("the metrics page, log " + level, metrics);
       look("error responses, log " + level, String.join("\n", errors));
       secrets.keySet().removeIf(name -> name.startsWith("hash"));
       look("rows of the database, log " + level, dump);
       findings.expect(
-          "secrets inserted into a copy of the log are found, in every form", isFindable(log));
+          "secrets inserted into a copy of the log are found, in every form",
+          isFindable(log.substring(0, Math.min(log.length(), LONGEST_COPY))));
     }
   }
 
@@ -352,6 +380,23 @@ final class Canaries {
     String secret = answer.json().get(field).asString();
     secrets.put(name, secret);
     return secret;
+  }
+
+  /** Expects a line of the log for at least every second response, and prints their number. */
+  private void expectLines(String name, String level, List<String> lines, String logger) {
+    List<String> own = lines.stream().filter(line -> line.contains(logger)).toList();
+    Findings.figure(
+        "%s %s: %d lines, %d characters"
+            .formatted(name, level, own.size(), String.join("\n", own).length()));
+    findings.expect("the " + name + " is in the log " + level, own.size() > answers / 2);
+  }
+
+  private static String metrics(String log) {
+    Matcher address = METRICS.matcher(log);
+    if (!address.find()) {
+      throw new IllegalStateException("The log does not name the port of the metrics.");
+    }
+    return new Http(Integer.parseInt(address.group(1))).get("/metrics").body();
   }
 
   private static String dump(Connection database) throws SQLException {

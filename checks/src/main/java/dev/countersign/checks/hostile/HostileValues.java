@@ -10,6 +10,7 @@ import dev.countersign.support.Http.Response;
 import dev.countersign.support.HttpRequest;
 import dev.countersign.support.TestDatabase;
 import dev.countersign.support.Tokens;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Sends hostile values in every place where a client can put one, then reads the log. */
 final class HostileValues {
@@ -59,41 +66,130 @@ final class HostileValues {
           "{}{}%d",
           "a".repeat(9000) + "%d");
 
+  private static final Pattern METRICS =
+      Pattern.compile("Metrics at http://127\\.0\\.0\\.1:(\\d+)/");
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
   private final Findings findings = new Findings("hostile");
   private final ConcurrentMap<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();
 
   private final Set<String> failures = ConcurrentHashMap.newKeySet();
 
   public static void main(String[] arguments) throws Exception {
-    new HostileValues().run(List.of(arguments).contains("--quick") ? 5_000 : 100_000);
+    boolean isQuick = List.of(arguments).contains("--quick");
+    var values = new HostileValues();
+    values.run(isQuick ? 5_000 : 100_000);
+    values.runAsJson(isQuick ? 1_000 : 10_000);
+    values.findings.exit();
+  }
+
+  /** Starts the service with every kind of log, behind a proxy whose request ids are accepted. */
+  private static ServiceProcess start(String... settings) throws Exception {
+    System.out.println("starting the service …");
+    return new ServiceProcess(
+        TestDatabase.freshDatabase(),
+        Stream.concat(
+                Stream.of(
+                    "--countersign.password.max-concurrent-hashes=4",
+                    "--countersign.access-log.enabled=true",
+                    "--countersign.metrics.enabled=true",
+                    "--countersign.metrics.port=0",
+                    "--countersign.security.trusted-proxies=127.0.0.1",
+                    "--countersign.security.proxy-request-id-header=X-Request-Id",
+                    "--spring.mvc.log-request-details=true",
+                    "--logging.level.dev.countersign=DEBUG",
+                    "--logging.level.org.springframework.web.servlet=TRACE"),
+                Stream.of(settings))
+            .toArray(String[]::new));
   }
 
   private void run(int values) throws Exception {
-    System.out.println("starting the service …");
-    try (var service =
-        new ServiceProcess(
-            TestDatabase.freshDatabase(),
-            "--countersign.password.max-concurrent-hashes=4",
-            "--spring.mvc.log-request-details=true",
-            "--logging.level.dev.countersign=DEBUG",
-            "--logging.level.org.springframework.web.servlet=TRACE")) {
+    try (var service = start()) {
       int before = service.logLines().size();
       long start = System.nanoTime();
-      try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
-        IntStream.range(0, values)
-            .forEach(number -> clients.execute(() -> send(service.port(), number)));
-      }
+      int once = KINDS.size() * PLACES;
+      sendAll(service, 0, 2 * once);
+      Set<String> series = series(service);
+      sendAll(service, 2 * once, values);
+      Set<String> seriesAtEnd = series(service);
       Findings.figure(
           "%d values in %d places, responses by status %s, %.1f s"
               .formatted(values, PLACES, statuses, (System.nanoTime() - start) / 1e9));
       failures.stream().limit(5).forEach(request -> System.out.println("failed: " + request));
       List<String> lines = service.logLines();
       read(lines.subList(before, lines.size()));
+      expectLines(lines, values);
+      Findings.figure("%d series of metrics".formatted(seriesAtEnd.size()));
+      findings.expect(
+          "hostile values add no series to the metrics",
+          !series.isEmpty() && series.equals(seriesAtEnd));
     }
     findings.expect(
         "every request gets a response below 500",
         statuses.keySet().stream().allMatch(status -> status >= 200 && status < 500));
-    findings.exit();
+  }
+
+  private void runAsJson(int values) throws Exception {
+    try (var service = start("--logging.structured.format.console=ecs")) {
+      int before = service.logLines().size();
+      sendAll(service, 0, values);
+      List<String> lines = service.logLines();
+      // The last line is empty, or not complete yet.
+      List<String> ours = lines.subList(before, lines.size() - 1);
+      List<String> odd = ours.stream().filter(line -> !isEvent(line)).toList();
+      Findings.figure(
+          "%d lines of JSON log, %d outside of events".formatted(ours.size(), odd.size()));
+      odd.stream().limit(3).forEach(line -> System.out.println("odd: " + shown(line)));
+      findings.expect("every line of the JSON log is one event", odd.isEmpty());
+      findings.expect(
+          "no line of the JSON log contains a control or bidirectional character",
+          ours.stream().noneMatch(line -> UNPRINTABLE.matcher(line).find()));
+      expectLines(ours, values);
+    }
+  }
+
+  /** Returns whether the line is a JSON object whose texts have no control characters. */
+  private static boolean isEvent(String line) {
+    try {
+      JsonNode event = JSON.readTree(line);
+      return event.isObject()
+          && event.has("@timestamp")
+          && !UNPRINTABLE.matcher(event.path("message").asString()).find();
+    } catch (JacksonException malformed) {
+      return false;
+    }
+  }
+
+  private void expectLines(List<String> lines, int values) {
+    for (String logger :
+        List.of("dev.countersign.api.requests.AccessLog", "dev.countersign.gate")) {
+      long own = lines.stream().filter(line -> line.contains(logger)).count();
+      Findings.figure("%d lines of %s".formatted(own, logger));
+      findings.expect(logger + " has lines", own > values / 4);
+    }
+  }
+
+  private void sendAll(ServiceProcess service, int from, int to) {
+    try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
+      IntStream.range(from, to)
+          .forEach(number -> clients.execute(() -> send(service.port(), number)));
+    }
+  }
+
+  /** Returns the names and labels of our metrics, without those of the JVM. */
+  private static Set<String> series(ServiceProcess service) throws IOException {
+    Matcher address = METRICS.matcher(String.join("\n", service.logLines()));
+    if (!address.find()) {
+      throw new IllegalStateException("The log does not name the port of the metrics.");
+    }
+    return new Http(Integer.parseInt(address.group(1)))
+        .get("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("countersign_"))
+        .map(line -> line.substring(0, line.lastIndexOf(' ')))
+        .collect(Collectors.toSet());
   }
 
   private void read(List<String> lines) {

@@ -17,7 +17,6 @@ import org.springframework.stereotype.Component;
 @ServerOnly
 class SealSchedule implements MeterProvider {
 
-  private static final String LEASE_NAME = "event-seals";
   private static final Duration LEASE = Duration.ofSeconds(4);
 
   private final SealJob job;
@@ -30,7 +29,7 @@ class SealSchedule implements MeterProvider {
     this.job = job;
     this.leases = leases;
     this.clock = clock;
-    this.runs = new JobRuns(LEASE_NAME, clock);
+    this.runs = new JobRuns(SealStatus.LEASE, clock);
     this.isOn = !settings.sealCron().equals(Scheduled.CRON_DISABLED);
   }
 
@@ -45,7 +44,7 @@ class SealSchedule implements MeterProvider {
         () -> {
           Instant start = clock.instant();
           Instant end = start.plus(LEASE);
-          boolean isTaken = leases.take(LEASE_NAME, start, end);
+          boolean isTaken = leases.take(SealStatus.LEASE, start, end);
           if (isTaken) {
             job.sealUntil(end);
           }

@@ -1,6 +1,7 @@
 package dev.countersign.identity.audit;
 
 import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import java.sql.ResultSet;
@@ -68,6 +69,29 @@ class SealStore {
             """)
         .query((row, _) -> seal(row))
         .optional();
+  }
+
+  /** Returns how many events wait for a seal, and the number and time of the last seal. */
+  SealStatus.State state() {
+    return database
+        .sql(
+            """
+            select (select count(*) from unsealed_events) as unsealed,
+                   last.number,
+                   last.sealed_at
+              from (select) as none
+              left join (select number, sealed_at
+                           from event_seals
+                          order by number desc
+                          limit 1) as last on true
+            """)
+        .query(
+            (row, _) ->
+                new SealStatus.State(
+                    row.getLong("unsealed"),
+                    row.getObject("number", Long.class),
+                    instantOrNull(row, "sealed_at")))
+        .single();
   }
 
   /** Returns at most {@code limit} seals, oldest first. */

@@ -35,7 +35,7 @@ class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExcep
     PrintWriter err = command.getErr();
     err.println(command.getColorScheme().errorText(message(misuse)));
     err.println();
-    if (misuse instanceof MissingCommand) {
+    if (misuse instanceof CommandGroup.Missing) {
       command.usage(err);
     } else {
       err.print(command.getHelp().synopsisHeading());

@@ -3,6 +3,7 @@ package dev.countersign.operations.command;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that has only subcommands. Without one, it prints its help and exits with 2. */
@@ -24,7 +25,14 @@ abstract class CommandGroup implements Runnable {
 
   @Override
   public void run() {
-    throw new MissingCommand(spec.commandLine());
+    throw new Missing(spec.commandLine());
+  }
+
+  /** Reports that a command was used without one of its subcommands. */
+  static final class Missing extends ParameterException {
+    Missing(CommandLine group) {
+      super(group, "A command is missing.");
+    }
   }
 
   @Command(

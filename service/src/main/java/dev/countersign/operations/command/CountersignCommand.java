@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.diagnosis.Build;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -64,6 +65,7 @@ public class CountersignCommand extends CommandGroup {
             new DbShellCommand(service))
         .add(
             "Diagnose",
+            new StatusCommand(service),
             new CheckCommand(service),
             new DiffSettingsCommand(service),
             new ListUrlsCommand(service),

@@ -1,13 +1,11 @@
 package dev.countersign.operations.command;
 
-import dev.countersign.credentials.signedtoken.AcceptedKey;
 import dev.countersign.credentials.signedtoken.SigningKeys;
+import dev.countersign.operations.diagnosis.KeyStatus;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,25 +37,11 @@ class KeysListCommand implements Runnable {
     try (ConfigurableApplicationContext context =
         service.withOnly(SigningKeys.class, settings.list())) {
       Instant now = context.getBean(Clock.class).instant();
-      List<AcceptedKey> keys = context.getBean(SigningKeys.class).all();
-      List<Row> rows = new ArrayList<>();
-      for (int i = 0; i < keys.size(); i++) {
-        rows.add(row(keys.get(i), i == 0, now));
-      }
-      print(rows);
+      print(KeyStatus.list(context.getBean(SigningKeys.class), now));
     }
   }
 
-  private static Row row(AcceptedKey key, boolean isCurrent, Instant now) {
-    String past = key.isEnded(now) ? "ended" : "previous";
-    return new Row(
-        key.key().id(),
-        key.key().algorithm().toString(),
-        isCurrent ? "current" : past,
-        key.until().map(Instant::toString).orElse(null));
-  }
-
-  private void print(List<Row> rows) {
+  private void print(List<KeyStatus> rows) {
     if (format.isJson()) {
       spec.commandLine().getOut().println(ListingFormat.json(rows));
       return;
@@ -65,13 +49,15 @@ class KeysListCommand implements Runnable {
     line("kid", "algorithm", "role", "until");
     rows.forEach(
         row ->
-            line(row.kid(), row.algorithm(), row.role(), row.until() == null ? "-" : row.until()));
+            line(
+                row.kid(),
+                row.algorithm(),
+                row.role(),
+                row.until() == null ? "-" : row.until().toString()));
   }
 
   private void line(String id, String algorithm, String role, String until) {
     PrintWriter out = spec.commandLine().getOut();
     out.println("%-43s  %-9s  %-8s  %s".formatted(id, algorithm, role, until));
   }
-
-  record Row(String kid, String algorithm, String role, @Nullable String until) {}
 }

@@ -15,6 +15,7 @@
       "identity.users",
       "operations.demo",
       "operations.deploycheck",
+      "operations.diagnosis",
       "operations.failures",
       "platform.checks",
       "platform.cleanup",

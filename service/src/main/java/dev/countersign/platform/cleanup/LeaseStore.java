@@ -1,8 +1,11 @@
 package dev.countersign.platform.cleanup;
 
+import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -14,6 +17,25 @@ public class LeaseStore {
 
   LeaseStore(JdbcClient database) {
     this.database = database;
+  }
+
+  /** A lease, and the end of its last run; empty if the job has never run. */
+  public record Lease(String name, Optional<Instant> until) {}
+
+  /** Returns the leases of all scheduled jobs, ordered by name. */
+  public List<Lease> list() {
+    return database
+        .sql(
+            """
+            select name,
+                   case when isfinite(until) then until end as until
+              from leases
+             order by name
+            """)
+        .query(
+            (row, _) ->
+                new Lease(row.getString("name"), Optional.ofNullable(instantOrNull(row, "until"))))
+        .list();
   }
 
   /**

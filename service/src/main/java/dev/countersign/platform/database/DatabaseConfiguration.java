@@ -9,6 +9,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.util.function.SingletonSupplier;
 
 /** Wraps the connection pool with deadlines, the heartbeat and reconnection. */
@@ -37,18 +38,21 @@ class DatabaseConfiguration {
       ObjectProvider<OverdueConnections> overdue,
       ObjectProvider<Heartbeat> heartbeat,
       ObjectProvider<PoolMeters> meters,
-      ObjectProvider<DatabaseSettings> settings) {
+      ObjectProvider<DatabaseSettings> settings,
+      Environment environment) {
     return new BeanPostProcessor() {
       @Override
       public Object postProcessAfterInitialization(Object bean, String name) {
-        return bean instanceof HikariDataSource pool
-            ? limited(
-                pool,
-                overdue.getObject(),
-                heartbeat.getObject(),
-                meters.getObject(),
-                settings.getObject())
-            : bean;
+        if (!(bean instanceof HikariDataSource pool)) {
+          return bean;
+        }
+        ConnectionName.set(pool, environment);
+        return limited(
+            pool,
+            overdue.getObject(),
+            heartbeat.getObject(),
+            meters.getObject(),
+            settings.getObject());
       }
     };
   }

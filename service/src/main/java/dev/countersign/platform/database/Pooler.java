@@ -32,6 +32,15 @@ public class Pooler {
     }
   }
 
+  /** Returns true if there is a pooler; the names of connections behind it are not complete. */
+  public boolean isThere() {
+    try (Connection connection = database.getConnection()) {
+      return isBefore(connection);
+    } catch (SQLException away) {
+      return false;
+    }
+  }
+
   static boolean isBefore(Connection connection) throws SQLException {
     // The driver does not name a plain Statement.
     try (Statement statement = connection.createStatement();

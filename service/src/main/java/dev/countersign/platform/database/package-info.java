@@ -1,6 +1,7 @@
 /** The database: connections, deadlines, transaction retries and timestamps. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"platform.checks", "platform.meters"})
+@ApplicationModule(
+    allowedDependencies = {"platform.checks", "platform.meters", "platform.settings"})
 package dev.countersign.platform.database;
 
 import org.jspecify.annotations.NullMarked;

@@ -3,9 +3,10 @@ package dev.countersign.operations.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.countersign.operations.diagnosis.Build;
 import org.junit.jupiter.api.Test;
 
-class BuildTest {
+class VersionTest {
 
   @Test
   void version_names_commit_build_time_and_java() {
@@ -17,11 +18,5 @@ class BuildTest {
     assertThat(lines[0]).matches("countersign \\d+\\.\\d+\\.\\d+.*");
     assertThat(lines[1])
         .matches("commit [0-9a-f]{12}, built \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ, Java 2.*");
-  }
-
-  @Test
-  void short_commit_has_twelve_digits_at_most() {
-    assertThat(new Build("1", "0123456789abcdef", "t").shortCommit()).isEqualTo("0123456789ab");
-    assertThat(new Build("1", "abc", "t").shortCommit()).isEqualTo("abc");
   }
 }

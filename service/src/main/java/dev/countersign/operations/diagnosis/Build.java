@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.diagnosis;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** The version, commit and time that the build wrote into git.properties. */
-record Build(String version, String commit, String time) {
+public record Build(String version, String commit, String time) {
 
   private static final int COMMIT_DIGITS = 12;
 
   /** Returns empty if the program was built outside a Git repository. */
-  static Optional<Build> current() {
+  public static Optional<Build> current() {
     try (InputStream file = Build.class.getResourceAsStream("/git.properties")) {
       return file == null ? Optional.empty() : read(file);
     } catch (IOException e) {
@@ -31,7 +31,7 @@ record Build(String version, String commit, String time) {
         : Optional.of(new Build(version, commit, time));
   }
 
-  String shortCommit() {
+  public String shortCommit() {
     return commit.substring(0, Math.min(COMMIT_DIGITS, commit.length()));
   }
 }

@@ -13,6 +13,7 @@ import dev.countersign.support.MailServer;
 import dev.countersign.support.Person;
 import dev.countersign.support.TestDatabase;
 import dev.countersign.support.Tokens;
+import dev.countersign.support.TraceReceiver;
 import java.net.URLEncoder;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -45,6 +46,8 @@ final class Canaries {
 
   private static final MailServer MAILS = MailServer.startedFor(MAIL_USER, MAIL_PASSWORD);
 
+  private static final TraceReceiver TRACES = TraceReceiver.started();
+
   private static final String[] PLANTED = {
     "--spring.datasource.password=" + DATABASE_PASSWORD,
     "--spring.mail.host=127.0.0.1",
@@ -56,7 +59,10 @@ final class Canaries {
     "--countersign.secret-key-fallbacks=" + EARLIER_KEY,
     "--countersign.access-log.enabled=true",
     "--countersign.metrics.enabled=true",
-    "--countersign.metrics.port=0"
+    "--countersign.metrics.port=0",
+    "--countersign.tracing.enabled=true",
+    "--countersign.tracing.sampling=1",
+    "--countersign.tracing.endpoint=" + TRACES.endpoint()
   };
 
   private static final String[] DEBUG = {
@@ -76,6 +82,7 @@ final class Canaries {
 
   private final List<String> errors = new ArrayList<>();
   private int answers;
+  private String lastRequest = "";
 
   public static void main(String[] arguments) throws Exception {
     var canaries = new Canaries();
@@ -112,8 +119,9 @@ final class Canaries {
       secrets.put("hash of a password", "argon2$argon2id$");
       String log = String.join("\n", service.logLines());
       String metrics = metrics(log);
+      String traces = traces();
       Findings.figure(
-          "log %s: %d responses, %d of them errors, %d secrets, %d characters of log, %d of rows, %d of metrics"
+          "log %s: %d responses, %d of them errors, %d secrets, %d characters of log, %d of rows, %d of metrics, %d of traces"
               .formatted(
                   level,
                   answers,
@@ -121,7 +129,8 @@ final class Canaries {
                   secrets.size(),
                   log.length(),
                   dump.length(),
-                  metrics.length()));
+                  metrics.length(),
+                  traces.length()));
       findings.expect(
           "database errors are in the log " + level, log.contains("Caused by: org.postgresql"));
       expectLines(
@@ -131,6 +140,10 @@ final class Canaries {
       }
       look("the log " + level, log);
       look("the metrics page, log " + level, metrics);
+      findings.expect(
+          "spans of gate, hash, statements and mail are exported",
+          Stream.of("gate", "password hash", "select users", "mail").allMatch(traces::contains));
+      look("the exported traces, log " + level, traces);
       look("error responses, log " + level, String.join("\n", errors));
       secrets.keySet().removeIf(name -> name.startsWith("hash"));
       look("rows of the database, log " + level, dump);
@@ -367,6 +380,7 @@ final class Canaries {
 
   private Response note(Response answer) {
     answers++;
+    lastRequest = answer.header("X-Request-Id").orElse(lastRequest);
     if (answer.status() >= 400) {
       errors.add(answer.body());
     }
@@ -389,6 +403,15 @@ final class Canaries {
         "%s %s: %d lines, %d characters"
             .formatted(name, level, own.size(), String.join("\n", own).length()));
     findings.expect("the " + name + " is in the log " + level, own.size() > answers / 2);
+  }
+
+  /** Returns every exported byte, after the span of the last request has arrived. */
+  private String traces() {
+    for (int attempt = 0; attempt < 300 && !TRACES.text().contains(lastRequest); attempt++) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+    }
+    findings.expect("the last request is traced", TRACES.text().contains(lastRequest));
+    return TRACES.text();
   }
 
   private static String metrics(String log) {

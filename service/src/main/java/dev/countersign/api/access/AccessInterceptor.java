@@ -7,6 +7,7 @@ import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.PermissionDenied;
+import dev.countersign.platform.traces.Trace;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -43,8 +44,25 @@ public class AccessInterceptor implements HandlerInterceptor {
       // The gate has checked this request already. An error or async dispatch must not be refused.
       return true;
     }
-    AccessPolicy policy = policyOf(handler, request);
+    return Trace.step("gate", () -> admit(handler, request, response));
+  }
+
+  private boolean admit(Object handler, HttpServletRequest request, HttpServletResponse response) {
     AccessDecision decision = AccessDecision.of(request);
+    try {
+      decide(policyOf(handler, request), decision, request, response);
+      return true;
+    } finally {
+      Trace.note("countersign.gate.schemes", decision::schemes);
+      Trace.note("countersign.gate.permissions", decision::permissions);
+    }
+  }
+
+  private void decide(
+      AccessPolicy policy,
+      AccessDecision decision,
+      HttpServletRequest request,
+      HttpServletResponse response) {
     Caller caller = identify(policy, decision, request, response);
     request.setAttribute(CALLER, caller);
     var attempt = new AccessRequest(caller, request.getMethod(), request);
@@ -55,7 +73,6 @@ public class AccessInterceptor implements HandlerInterceptor {
         case Authenticated _ -> new PermissionDenied();
       };
     }
-    return true;
   }
 
   /** Returns the caller that the gate identified. */

@@ -1,6 +1,12 @@
 /** The gate: authenticates callers and checks their permissions. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"identity.users", "platform.errors", "platform.settings"})
+@ApplicationModule(
+    allowedDependencies = {
+      "identity.users",
+      "platform.errors",
+      "platform.settings",
+      "platform.traces"
+    })
 package dev.countersign.api.access;
 
 import org.jspecify.annotations.NullMarked;

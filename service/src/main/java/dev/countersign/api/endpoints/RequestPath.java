@@ -13,6 +13,7 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -55,6 +56,13 @@ class RequestPath {
   @Bean
   FilterRegistrationBean<GateLog> fourthFilter(GateLog log) {
     return filter(4, log);
+  }
+
+  /** Follows the protections, so that requests for other hosts are not traced. */
+  @Bean
+  @ConditionalOnBean(RequestTracing.class)
+  FilterRegistrationBean<RequestTracing> fifthFilter(RequestTracing tracing) {
+    return filter(5, tracing);
   }
 
   /** Disables this filter, because the dispatcher servlet binds the request itself. */

@@ -12,7 +12,8 @@
       "platform.database",
       "platform.errors",
       "platform.paging",
-      "platform.settings"
+      "platform.settings",
+      "platform.traces"
     })
 package dev.countersign.api.endpoints;
 

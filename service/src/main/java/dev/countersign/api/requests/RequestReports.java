@@ -62,12 +62,12 @@ public class RequestReports implements RequestLog {
   }
 
   /** Returns the method, or {@code other} for a method that no endpoint has. */
-  static String method(String sent) {
+  public static String method(String sent) {
     return METHODS.contains(sent) ? sent : "other";
   }
 
   /** Returns the path template of the endpoint, or {@code none}. */
-  static String endpoint(HttpServletRequest request) {
+  public static String endpoint(HttpServletRequest request) {
     return request.getAttribute(ENDPOINT) instanceof String template ? template : "none";
   }
 

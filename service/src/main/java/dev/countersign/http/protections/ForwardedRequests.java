@@ -52,6 +52,7 @@ class ForwardedRequests implements HttpConfiguration.Customizer {
   }
 
   private Request believe(Request request) {
+    TrustedProxies.noteSenderOf(request);
     boolean isSecure =
         secureHeader
             .flatMap(header -> first(request, header.name()).map(header.value()::equals))

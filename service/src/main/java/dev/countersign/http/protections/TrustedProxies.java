@@ -1,19 +1,32 @@
 package dev.countersign.http.protections;
 
 import dev.countersign.platform.settings.UnusableSetting;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jetty.server.Request;
 import org.springframework.stereotype.Component;
 
 /** Holds the proxies whose forwarding headers are trusted. */
 @Component
-class TrustedProxies {
+public class TrustedProxies {
+
+  private static final String ATTRIBUTE = TrustedProxies.class.getName();
 
   private final List<Network> networks;
 
   TrustedProxies(SecuritySettings settings) {
     this.networks = settings.trustedProxies().stream().map(TrustedProxies::network).toList();
+  }
+
+  /** Returns whether the request came from a trusted proxy. */
+  public static boolean sent(HttpServletRequest request) {
+    return request.getAttribute(ATTRIBUTE) != null;
+  }
+
+  static void noteSenderOf(Request request) {
+    request.setAttribute(ATTRIBUTE, true);
   }
 
   boolean include(InetAddress address) {

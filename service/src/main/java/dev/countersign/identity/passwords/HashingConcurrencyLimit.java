@@ -4,6 +4,7 @@ import dev.countersign.platform.database.Deadline;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.Timing;
+import dev.countersign.platform.traces.Trace;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -39,6 +40,10 @@ final class HashingConcurrencyLimit {
 
   /** Runs the hash, or throws {@link Unavailable} if no slot is or would be free in time. */
   <T> T run(Supplier<T> hashing) {
+    return Trace.step("password hash", () -> runInSlot(hashing));
+  }
+
+  private <T> T runInSlot(Supplier<T> hashing) {
     try {
       if (!free.tryAcquire(0, TimeUnit.NANOSECONDS)) {
         waitInLine();

@@ -8,7 +8,8 @@
       "platform.errors",
       "platform.keys",
       "platform.meters",
-      "platform.settings"
+      "platform.settings",
+      "platform.traces"
     })
 package dev.countersign.identity.passwords;
 

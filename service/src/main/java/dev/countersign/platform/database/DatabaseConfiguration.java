@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -53,6 +54,20 @@ class DatabaseConfiguration {
             heartbeat.getObject(),
             meters.getObject(),
             settings.getObject());
+      }
+    };
+  }
+
+  /** Follows the processor above, which has to see the pool itself. */
+  @Bean
+  @ConditionalOnBooleanProperty("countersign.tracing.enabled")
+  static BeanPostProcessor tracing() {
+    return new BeanPostProcessor() {
+      @Override
+      public Object postProcessAfterInitialization(Object bean, String name) {
+        return bean instanceof DataSource source && !(bean instanceof HikariDataSource)
+            ? new TracedDataSource(source)
+            : bean;
       }
     };
   }

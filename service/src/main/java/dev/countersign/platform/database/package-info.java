@@ -1,7 +1,12 @@
 /** The database: connections, deadlines, transaction retries and timestamps. */
 @NullMarked
 @ApplicationModule(
-    allowedDependencies = {"platform.checks", "platform.meters", "platform.settings"})
+    allowedDependencies = {
+      "platform.checks",
+      "platform.meters",
+      "platform.settings",
+      "platform.traces"
+    })
 package dev.countersign.platform.database;
 
 import org.jspecify.annotations.NullMarked;

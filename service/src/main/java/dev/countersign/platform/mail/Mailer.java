@@ -4,8 +4,10 @@ import dev.countersign.platform.mail.MailSettings.Backend;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
+import dev.countersign.platform.traces.Trace;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -56,7 +58,12 @@ public class Mailer implements MeterProvider {
 
   public void send(Mail mail) {
     try {
-      give(mail);
+      Trace.<@Nullable Void>step(
+          "mail",
+          () -> {
+            give(mail);
+            return null;
+          });
       outcomes.add(Outcome.SENT);
     } catch (MailNotSent failure) {
       outcomes.add(Outcome.FAILED);

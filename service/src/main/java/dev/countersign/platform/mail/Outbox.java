@@ -2,6 +2,7 @@ package dev.countersign.platform.mail;
 
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
+import dev.countersign.platform.traces.Trace;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -32,7 +33,7 @@ public class Outbox implements SmartLifecycle, MeterProvider {
   /** Queues a mail and returns at once. If the queue is full, the mail is dropped and counted. */
   public void add(Runnable letter) {
     try {
-      writers.execute(() -> write(letter));
+      writers.execute(Trace.carried(() -> write(letter)));
     } catch (RejectedExecutionException full) {
       long count = dropped.incrementAndGet();
       // Logged at powers of two, so that a flood of mails does not flood the log.

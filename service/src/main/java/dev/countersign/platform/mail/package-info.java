@@ -7,7 +7,8 @@
       "platform.database",
       "platform.keys",
       "platform.meters",
-      "platform.settings"
+      "platform.settings",
+      "platform.traces"
     })
 package dev.countersign.platform.mail;
 

@@ -56,7 +56,13 @@ class StatusStore {
              order by application_name, client_addr
             """)
         .param("name", ConnectionName.REPLICA + " ")
-        .query(Replica.class)
+        .query(
+            (row, _) ->
+                new Replica(
+                    row.getString("name"),
+                    row.getString("address"),
+                    row.getInt("connections"),
+                    row.getInt("active")))
         .list();
   }
 }

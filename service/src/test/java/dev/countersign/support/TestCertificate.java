@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -60,16 +61,42 @@ public final class TestCertificate {
 
   /** Returns an SSL context that trusts only this certificate. */
   public SSLContext trusting() {
+    try {
+      var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init(trustStore());
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, factory.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Returns a store with this certificate, without its key. */
+  public KeyStore trustStore() {
     try (InputStream file = Files.newInputStream(store)) {
       KeyStore trusted = KeyStore.getInstance("PKCS12");
       trusted.load(file, PASSWORD.toCharArray());
       KeyStore certificates = KeyStore.getInstance("PKCS12");
       certificates.load(null, null);
       certificates.setCertificateEntry("service", trusted.getCertificate("service"));
-      var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      factory.init(certificates);
+      return certificates;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Returns an SSL context that serves this certificate. */
+  public SSLContext serving() {
+    try (InputStream file = Files.newInputStream(store)) {
+      KeyStore own = KeyStore.getInstance("PKCS12");
+      own.load(file, PASSWORD.toCharArray());
+      var factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      factory.init(own, PASSWORD.toCharArray());
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, factory.getTrustManagers(), null);
+      context.init(factory.getKeyManagers(), null, null);
       return context;
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

@@ -66,6 +66,7 @@ public class CountersignCommand extends CommandGroup {
         .add(
             "Diagnose",
             new StatusCommand(service),
+            new DoctorCommand(service),
             new CheckCommand(service),
             new DiffSettingsCommand(service),
             new ListUrlsCommand(service),

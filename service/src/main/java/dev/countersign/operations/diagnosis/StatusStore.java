@@ -1,6 +1,8 @@
 package dev.countersign.operations.diagnosis;
 
 import dev.countersign.platform.database.ConnectionName;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -13,6 +15,21 @@ class StatusStore {
 
   StatusStore(JdbcClient database) {
     this.database = database;
+  }
+
+  /** Runs the smallest statement and returns how many nanoseconds it took. */
+  long ping() {
+    long start = System.nanoTime();
+    database.sql("select 1").query(Integer.class).single();
+    return System.nanoTime() - start;
+  }
+
+  Instant now() {
+    return database
+        .sql("select clock_timestamp()")
+        .query(OffsetDateTime.class)
+        .single()
+        .toInstant();
   }
 
   String version() {

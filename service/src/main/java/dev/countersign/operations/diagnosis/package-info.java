@@ -1,13 +1,16 @@
-/** What {@code countersign status} reports to operators. */
+/** What {@code countersign status} and {@code countersign doctor} report to operators. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
       "credentials.signedtoken",
       "identity.audit",
+      "operations.deploycheck",
       "operations.failures",
+      "platform.checks",
       "platform.cleanup",
       "platform.database",
-      "platform.keys"
+      "platform.keys",
+      "platform.mail"
     })
 package dev.countersign.operations.diagnosis;
 

@@ -1,7 +1,13 @@
 /** Metrics for Prometheus, on a listener of their own. */
 @NullMarked
 @ApplicationModule(
-    allowedDependencies = {"api.requests", "http.answers", "platform.meters", "platform.settings"})
+    allowedDependencies = {
+      "api.requests",
+      "http.answers",
+      "platform.checks",
+      "platform.meters",
+      "platform.settings"
+    })
 package dev.countersign.operations.metrics;
 
 import org.jspecify.annotations.NullMarked;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("service")
 @Tag("R34")
@@ -44,6 +45,18 @@ class MisconfigurationsTest {
   void production_settings_give_no_finding() {
     assertThat(Configured.forProduction().findings()).isEmpty();
     assertThat(Configured.forProduction().with("--spring.profiles.active=prod").findings())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "127.0.0.2", "::1", "localhost"})
+  void metrics_for_this_machine_alone_give_no_finding(String address) {
+    assertThat(
+            Configured.forProduction()
+                .with("countersign.metrics.enabled=true", "countersign.metrics.address=" + address)
+                .findings())
+        .isEmpty();
+    assertThat(Configured.forProduction().with("countersign.metrics.address=0.0.0.0").findings())
         .isEmpty();
   }
 

@@ -1,5 +1,8 @@
 package dev.countersign.support;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -32,6 +35,7 @@ public final class DatabaseProxy implements AutoCloseable {
   private enum Trouble {
     NONE,
     SILENT,
+    STARTING,
     DOWN
   }
 
@@ -58,6 +62,12 @@ public final class DatabaseProxy implements AutoCloseable {
   /** Holds everything back without closing connections. New connections are still accepted. */
   public void fallSilent() {
     trouble = Trouble.SILENT;
+  }
+
+  /** Rejects new connections as PostgreSQL does before its recovery has ended. */
+  public void beStarting() {
+    pass();
+    trouble = Trouble.STARTING;
   }
 
   /** Delays everything that PostgreSQL sends. */
@@ -98,6 +108,10 @@ public final class DatabaseProxy implements AutoCloseable {
     while (!listening.isClosed()) {
       try {
         Socket client = listening.accept();
+        if (trouble == Trouble.STARTING) {
+          rejectAsStarting(client);
+          continue;
+        }
         var database = new Socket(InetAddress.getLoopbackAddress(), target);
         client.setTcpNoDelay(true);
         database.setTcpNoDelay(true);
@@ -107,6 +121,17 @@ public final class DatabaseProxy implements AutoCloseable {
         // The proxy is closed or PostgreSQL is down. The loop ends or the client loses its
         // connection.
       }
+    }
+  }
+
+  private static void rejectAsStarting(Socket client) throws IOException {
+    byte[] fields =
+        "SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0".getBytes(US_ASCII);
+    try (client) {
+      int length = new DataInputStream(client.getInputStream()).readInt();
+      client.getInputStream().readNBytes(length - Integer.BYTES);
+      client.getOutputStream().write(new byte[] {'E', 0, 0, 0, (byte) (fields.length + 4)});
+      client.getOutputStream().write(fields);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.countersign.platform.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.DriverDataSource;
+import dev.countersign.platform.settings.ServerOnly;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -11,6 +12,7 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomiz
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.Profiles;
 import org.springframework.util.function.SingletonSupplier;
 
 /** Wraps the connection pool with deadlines, the heartbeat and reconnection. */
@@ -53,7 +55,7 @@ class DatabaseConfiguration {
             overdue.getObject(),
             heartbeat.getObject(),
             meters.getObject(),
-            settings.getObject());
+            startWait(settings.getObject(), environment));
       }
     };
   }
@@ -77,7 +79,7 @@ class DatabaseConfiguration {
       OverdueConnections overdue,
       Heartbeat heartbeat,
       PoolMeters meters,
-      DatabaseSettings settings) {
+      Supplier<StartWait> starts) {
     Supplier<DataSource> driver =
         SingletonSupplier.of(
             () ->
@@ -90,9 +92,19 @@ class DatabaseConfiguration {
                         pool.getPassword()),
                     isPrepareThresholdChosen(pool)));
     heartbeat.askThrough(driver);
-    pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, settings.startTimeout()));
+    pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, starts));
     meters.measure(pool);
     return new DeadlineDataSource(pool, overdue, meters.waits());
+  }
+
+  /** The time counts from the first connection, so that the context may take long to create. */
+  private static Supplier<StartWait> startWait(DatabaseSettings settings, Environment environment) {
+    return SingletonSupplier.of(
+        () ->
+            new StartWait(
+                DatabasePeer.of(environment),
+                settings.startTimeout(),
+                !environment.acceptsProfiles(Profiles.of(ServerOnly.COMMAND))));
   }
 
   private static boolean isPrepareThresholdChosen(HikariDataSource pool) {

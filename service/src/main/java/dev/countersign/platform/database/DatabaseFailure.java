@@ -38,6 +38,10 @@ public record DatabaseFailure(String description, String remedy) {
           new DatabaseFailure(
               "%s has no database %s.".formatted(server, peer.database()),
               "Create the database, or " + SET_URL);
+      case ReadOnlyDatabase.STATE ->
+          new DatabaseFailure(
+              server + " is read-only: a standby, or a database that is set to be read-only.",
+              "Promote it, or " + SET_URL);
       default -> connection(server, peer, failure);
     };
   }

@@ -13,7 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *     from its arrival; then its connection is closed and the response is 503.
  * @param silenceLimit Maximum time without an answer from PostgreSQL while requests wait; then it
  *     counts as unreachable, and requests that need it get 503 without waiting for their deadline.
- * @param startTimeout Maximum time at start-up to wait until PostgreSQL accepts connections.
+ * @param startTimeout Maximum time at start-up to wait until PostgreSQL accepts connections and,
+ *     for `serve`, changes.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.database", ignoreUnknownFields = false)

@@ -11,8 +11,8 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
  * Opens connections for the pool, and retries four times a second while PostgreSQL is unreachable.
- * HikariCP alone pauses for up to five seconds between attempts. The process gives up if its first
- * connection does not succeed within the start timeout.
+ * HikariCP alone pauses for up to five seconds between attempts. {@link StartWait} limits the wait
+ * for the first connection of the process.
  */
 final class ReconnectingDataSource extends AbstractDataSource {
 
@@ -22,17 +22,18 @@ final class ReconnectingDataSource extends AbstractDataSource {
 
   private final Supplier<DataSource> driver;
   private final Heartbeat heartbeat;
-  private final Duration startTimeout;
+  private final Supplier<StartWait> starts;
   private volatile boolean wasThere;
 
   /**
    * Creates the data source. The driver is loaded with the first connection, because some commands
    * need none.
    */
-  ReconnectingDataSource(Supplier<DataSource> driver, Heartbeat heartbeat, Duration startTimeout) {
+  ReconnectingDataSource(
+      Supplier<DataSource> driver, Heartbeat heartbeat, Supplier<StartWait> starts) {
     this.driver = driver;
     this.heartbeat = heartbeat;
-    this.startTimeout = startTimeout;
+    this.starts = starts;
   }
 
   /** Does nothing: the driver's {@code loginTimeout} property also limits the time to connect. */
@@ -54,32 +55,30 @@ final class ReconnectingDataSource extends AbstractDataSource {
   }
 
   private Connection persistently(Opening opening) throws SQLException {
-    long start = System.nanoTime();
+    StartWait start = starts.get();
     for (int tries = 0; ; tries++) {
       try {
         Connection connection = opening.open();
-        wasThere = true;
+        if (!wasThere) {
+          start.accept(connection);
+          wasThere = true;
+        }
         return connection;
       } catch (SQLException failure) {
         // The pool does not interrupt this thread when the pool closes.
-        boolean isWorthIt = !heartbeat.isClosed() && (wasThere || isStarting(failure, start));
-        if (!isWorthIt || !pause()) {
+        boolean isWorthIt = !heartbeat.isClosed() && (wasThere || start.isWorthIt(failure));
+        if (!isWorthIt) {
           throw failure;
         }
-        tell(failure, tries);
+        tell(failure, tries, start);
+        if (!pause()) {
+          throw failure;
+        }
       }
     }
   }
 
-  /**
-   * Returns true while a start-up failure may be temporary. A wrong password or a missing database
-   * is not.
-   */
-  private boolean isStarting(SQLException failure, long start) {
-    return Connectivity.isLost(failure) && System.nanoTime() - start < startTimeout.toNanos();
-  }
-
-  private void tell(SQLException failure, int tries) {
+  private void tell(SQLException failure, int tries, StartWait start) {
     if (wasThere) {
       if (Connectivity.isLost(failure)) {
         heartbeat.refused(failure);
@@ -87,11 +86,8 @@ final class ReconnectingDataSource extends AbstractDataSource {
       if (tries % TRIES_FOR_A_LINE == TRIES_FOR_A_LINE - 1) {
         LOG.warn("PostgreSQL still refuses connections: {}", failure.getMessage());
       }
-    } else if (tries % TRIES_FOR_A_LINE == 0) {
-      LOG.warn(
-          "Waiting for PostgreSQL, for at most {} s (countersign.database.start-timeout): {}",
-          startTimeout.toSeconds(),
-          failure.getMessage());
+    } else {
+      start.tell(failure);
     }
   }
 

@@ -29,6 +29,7 @@ export async function looks(windows, url, staff, screens) {
     "log-in-registered": () => anonymous.goto(`${url}/api-auth/login/?registered`),
     register: () => anonymous.goto(`${url}/account/register/`),
     "register-refused": () => refused(anonymous, "/account/register/", "Register"),
+    "setup-dead": () => anonymous.goto(`${url}/accounts/setup/1-dead/`),
     "not-found": () => anonymous.goto(`${url}/nothing/here/`),
     "csrf-refused": async () => {
       await anonymous.goto(`${url}/api-auth/login/`);

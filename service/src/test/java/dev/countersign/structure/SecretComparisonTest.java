@@ -57,6 +57,7 @@ class SecretComparisonTest {
             "DeviceCookie.isOurs",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
+            "SetupKeys.isValid",
             "Argon2Format.isSame",
             "BcryptFormat.matches",
             "Pbkdf2Format.matches",

@@ -74,7 +74,7 @@ public final class LogEncoder extends EncoderBase<ILoggingEvent> {
     if (encoder == null) {
       throw new IllegalStateException("The encoder was not started.");
     }
-    return LogMessage.isConsoleMail(event)
+    return LogMessage.isWithLinks(event)
         ? ScopedValue.where(WITH_TOKENS, true).call(() -> encoder.encode(event))
         : encoder.encode(event);
   }

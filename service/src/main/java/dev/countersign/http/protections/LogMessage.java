@@ -19,8 +19,13 @@ public final class LogMessage extends MessageConverter {
    */
   private static final String CONSOLE_MAIL = "dev.countersign.platform.mail.Mailer";
 
-  static boolean isConsoleMail(ILoggingEvent event) {
-    return event.getLoggerName().equals(CONSOLE_MAIL);
+  /** Names the logger that writes the link for the first superuser. */
+  private static final String SETUP_LINK =
+      "dev.countersign.selfservice.firstsuperuser.SetupLinkLog";
+
+  /** Returns true for messages whose links must stay usable. */
+  static boolean isWithLinks(ILoggingEvent event) {
+    return event.getLoggerName().equals(CONSOLE_MAIL) || event.getLoggerName().equals(SETUP_LINK);
   }
 
   @Override
@@ -28,7 +33,7 @@ public final class LogMessage extends MessageConverter {
     String message = super.convert(event);
     return switch (event.getLoggerName()) {
       case START_UP -> message.lines().map(LogText::escape).collect(Collectors.joining("\n"));
-      case CONSOLE_MAIL -> LogText.escapeWithTokens(message);
+      case CONSOLE_MAIL, SETUP_LINK -> LogText.escapeWithTokens(message);
       default -> LogText.escape(message);
     };
   }

@@ -43,6 +43,8 @@ public enum EventKind {
   COMMAND_TOKEN_ISSUED("command.token_issued"),
   COMMAND_USER_UNLOCKED("command.user_unlocked"),
   COMMAND_NETWORK_UNLOCKED("command.network_unlocked"),
+  /** The first superuser was created through the link in the log. */
+  SETUP_SUPERUSER_ADDED("setup.superuser_added"),
   /** Expired events were removed; the detail is the number of the first remaining seal. */
   EVENTS_REMOVED("events.removed");
 

@@ -3,11 +3,14 @@ package dev.countersign.identity.users;
 import dev.countersign.platform.settings.ServerOnly;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Logs at start-up how to create the first staff member, if there is none. */
+/**
+ * Logs at start-up how to create the first staff member, if there is none. Waits until the service
+ * is ready, because the settings may have created one.
+ */
 @Component
 @ServerOnly
 class NoStaffWarning {
@@ -20,10 +23,12 @@ class NoStaffWarning {
     this.users = users;
   }
 
-  @EventListener(WebServerInitializedEvent.class)
+  @EventListener(ApplicationReadyEvent.class)
   void warn() {
     if (!users.hasStaff()) {
-      LOG.info("No user is staff yet: `bin/countersign createsuperuser` creates the first.");
+      LOG.info(
+          "No user is staff yet: `bin/countersign createsuperuser` creates the first. So does a"
+              + " start with countersign.superuser.username and countersign.superuser.password.");
     }
   }
 }

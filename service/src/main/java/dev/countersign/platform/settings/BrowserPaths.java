@@ -15,6 +15,9 @@ public final class BrowserPaths {
   /** Prefix of the links in mails. */
   public static final String RESET = "/accounts/reset/";
 
+  /** Prefix of the link in the log that creates the first superuser. */
+  public static final String SETUP = "/accounts/setup/";
+
   public static final String VERIFY_EMAIL = "/accounts/verify-email/";
   public static final String UNDO_EMAIL_CHANGE = "/accounts/undo-email-change/";
 

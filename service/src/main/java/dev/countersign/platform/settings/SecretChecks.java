@@ -19,6 +19,7 @@ class SecretChecks implements CheckProvider {
           "countersign.secret-key",
           "countersign.secret-key-fallbacks",
           "countersign.jwt.signing-key",
+          "countersign.superuser.password",
           "spring.datasource.password");
 
   private final SettingOrigins origins;

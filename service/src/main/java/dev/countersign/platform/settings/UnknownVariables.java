@@ -13,12 +13,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 /** Finds environment variables that begin with {@code COUNTERSIGN_} but are not settings. */
 final class UnknownVariables {
 
-  private static final Set<String> OF_COMMANDS =
-      Set.of(
-          "COUNTERSIGN_NEW_PASSWORD",
-          "COUNTERSIGN_SUPERUSER_USERNAME",
-          "COUNTERSIGN_SUPERUSER_EMAIL",
-          "COUNTERSIGN_SUPERUSER_PASSWORD");
+  private static final Set<String> OF_COMMANDS = Set.of("COUNTERSIGN_NEW_PASSWORD");
 
   /** Variables that Kubernetes sets in every container for a Service named {@code countersign}. */
   private static final Pattern OF_KUBERNETES =

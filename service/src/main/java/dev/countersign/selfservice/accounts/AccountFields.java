@@ -5,12 +5,12 @@ import dev.countersign.http.fields.TextFieldBuilder;
 import dev.countersign.http.fields.TextRule;
 import dev.countersign.identity.users.Username;
 
-/** Fields that registration and profile share. */
-final class AccountFields {
+/** Fields that registration, profile and the first superuser share. */
+public final class AccountFields {
 
   private AccountFields() {}
 
-  static TextField username() {
+  public static TextField username() {
     return TextField.text("username", "Username")
         .help(Username.HELP)
         .atMost(Username.LONGEST)
@@ -19,7 +19,7 @@ final class AccountFields {
         .build();
   }
 
-  static TextFieldBuilder email() {
+  public static TextFieldBuilder email() {
     return TextField.email("email", "Email address");
   }
 }

@@ -36,7 +36,7 @@ public class NewPassword {
    * Returns the password if it passes all rules. Its repetition is in the field of the same name
    * with the suffix 2.
    */
-  String check(ValidatedInput fields, String name, String username, String email) {
+  public String check(ValidatedInput fields, String name, String username, String email) {
     String password = fields.require(name);
     if (!password.equals(fields.require(name + "2"))) {
       throw new ValidationFailed(name, "Passwords do not match.");

@@ -95,7 +95,7 @@ public class Registration {
    * Converts the domain to lower case. Host names are case-insensitive; the part before the @ may
    * not be.
    */
-  static String withLowerCaseDomain(String email) {
+  public static String withLowerCaseDomain(String email) {
     int at = email.lastIndexOf('@');
     return at < 0 ? email : email.substring(0, at) + email.substring(at).toLowerCase(Locale.ROOT);
   }

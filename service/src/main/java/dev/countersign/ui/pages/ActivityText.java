@@ -12,7 +12,7 @@ final class ActivityText {
       case USER_LOGGED_IN -> "Logged in";
       case USER_LOGIN_FAILED -> "Failed login: wrong password";
       case USER_LOCKED -> "Login locked after too many wrong passwords";
-      case USER_REGISTERED -> "Account created";
+      case USER_REGISTERED, SETUP_SUPERUSER_ADDED -> "Account created";
       case USER_LOGGED_OUT_EVERYWHERE -> "Signed out everywhere";
       case EMAIL_VERIFIED -> "Email address confirmed";
       case EMAIL_CHANGE_UNDONE -> "Email address restored";

@@ -99,6 +99,7 @@ class LoginPage {
     model.put("must_verify", registration.waitsForVerification());
     model.put("verified", Query.has(request, VerifyEmailPage.DONE));
     model.put("registered", Query.has(request, RegisterPage.DONE));
+    model.put("set_up", Query.has(request, SetupPage.DONE));
     model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
     return pages.show(TEMPLATE, model, request);
   }

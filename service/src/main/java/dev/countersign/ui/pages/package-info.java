@@ -20,6 +20,7 @@
       "platform.settings",
       "selfservice.accounts",
       "selfservice.emailverification",
+      "selfservice.firstsuperuser",
       "selfservice.passwordreset"
     })
 package dev.countersign.ui.pages;

@@ -51,6 +51,15 @@ public final class ReplicatedDatabase implements AutoCloseable {
     makeStandby();
   }
 
+  /** Kills the primary. The standby stays a standby, so no node accepts changes. */
+  public void killPrimary() {
+    primary.kill();
+  }
+
+  public void restartPrimary() throws IOException, InterruptedException {
+    primary.start();
+  }
+
   private void makeStandby() throws IOException, InterruptedException, SQLException {
     standby.copyFrom(primary);
     standby.start();

@@ -55,6 +55,7 @@ class SecretComparisonTest {
             "StoredStaticToken.isOf",
             "CsrfTokens.isSame",
             "DeviceCookie.isOurs",
+            "SignedChange.isSigned",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
             "SetupKeys.isValid",

@@ -4,6 +4,7 @@ import dev.countersign.identity.audit.AuditVerification;
 import dev.countersign.identity.audit.AuditVerification.Expected;
 import dev.countersign.identity.audit.AuditVerification.Report;
 import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.terminal.Progress;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.regex.Matcher;

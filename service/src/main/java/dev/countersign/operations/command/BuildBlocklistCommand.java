@@ -3,6 +3,7 @@ package dev.countersign.operations.command;
 import dev.countersign.identity.passwords.BlocklistBuild;
 import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.operations.failures.FailureText;
+import dev.countersign.operations.terminal.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

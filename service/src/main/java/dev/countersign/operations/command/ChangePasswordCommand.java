@@ -10,6 +10,7 @@ import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.terminal.Prompt;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.BeanFactory;

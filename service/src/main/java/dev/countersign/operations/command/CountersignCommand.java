@@ -67,6 +67,7 @@ public class CountersignCommand extends CommandGroup {
             "Diagnose",
             new StatusCommand(service),
             new DoctorCommand(service),
+            new LogLevelCommand(service),
             new CheckCommand(service),
             new DiffSettingsCommand(service),
             new ListUrlsCommand(service),

@@ -12,6 +12,7 @@ import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.Username;
 import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.operations.terminal.Prompt;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

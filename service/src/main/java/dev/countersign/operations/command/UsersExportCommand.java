@@ -1,6 +1,7 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.identity.users.StoredUserStore;
+import dev.countersign.operations.terminal.Progress;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Instant;

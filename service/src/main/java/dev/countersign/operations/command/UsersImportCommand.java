@@ -5,6 +5,7 @@ import dev.countersign.identity.users.StoredUser;
 import dev.countersign.identity.users.UserImport;
 import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.operations.failures.FailureText;
+import dev.countersign.operations.terminal.Progress;
 import dev.countersign.platform.settings.ServiceSettings;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package dev.countersign.operations.metrics;
 
 import dev.countersign.http.answers.EngineErrors;
+import dev.countersign.operations.loglevels.LogLevelHandler;
 import dev.countersign.platform.settings.ServerOnly;
 import dev.countersign.platform.settings.UnusableSetting;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -35,7 +36,11 @@ class MetricsServer implements SmartLifecycle {
   private final Server server;
   private final ServerConnector connector;
 
-  MetricsServer(MetricsSettings settings, PrometheusMeterRegistry registry, EngineErrors errors) {
+  MetricsServer(
+      MetricsSettings settings,
+      PrometheusMeterRegistry registry,
+      LogLevelHandler levels,
+      EngineErrors errors) {
     this.settings = settings;
     var threads = new QueuedThreadPool(THREADS, 1);
     threads.setName("metrics");
@@ -50,7 +55,7 @@ class MetricsServer implements SmartLifecycle {
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
     server.setErrorHandler(errors);
-    server.setHandler(new ScrapeHandler(registry));
+    server.setHandler(new ScrapeHandler(registry, levels));
   }
 
   @Override

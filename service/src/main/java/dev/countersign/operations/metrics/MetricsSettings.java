@@ -17,7 +17,7 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties(value = "countersign.metrics", ignoreUnknownFields = false)
-record MetricsSettings(
+public record MetricsSettings(
     @DefaultValue("false") boolean enabled,
     @NotBlank @DefaultValue("127.0.0.1") String address,
     @Min(0) @Max(65535) @DefaultValue("9464") int port) {}

@@ -11,22 +11,29 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Serves GET /metrics in the text format of Prometheus; anything else gets 404 or 405. */
+/**
+ * Serves GET /metrics in the text format of Prometheus. Other paths are left to another handler,
+ * and get 404 if it does not know them.
+ */
 final class ScrapeHandler extends Handler.Abstract {
 
   private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
   private static final Set<String> READS = Set.of("GET", "HEAD");
 
   private final PrometheusMeterRegistry registry;
+  private final Request.Handler other;
 
-  ScrapeHandler(PrometheusMeterRegistry registry) {
+  ScrapeHandler(PrometheusMeterRegistry registry, Request.Handler other) {
     this.registry = registry;
+    this.other = other;
   }
 
   @Override
-  public boolean handle(Request request, Response response, Callback callback) {
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
     if (!Request.getPathInContext(request).equals("/metrics")) {
-      Response.writeError(request, response, callback, 404);
+      if (!other.handle(request, response, callback)) {
+        Response.writeError(request, response, callback, 404);
+      }
     } else if (!READS.contains(request.getMethod())) {
       response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
       Response.writeError(request, response, callback, 405);

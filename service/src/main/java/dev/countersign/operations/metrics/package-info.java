@@ -4,6 +4,7 @@
     allowedDependencies = {
       "api.requests",
       "http.answers",
+      "operations.loglevels",
       "platform.checks",
       "platform.meters",
       "platform.settings"

@@ -20,11 +20,15 @@ import org.springframework.test.context.TestPropertySource;
       "countersign.jwt.previous-keys[0].key=another-key-of-the-tests-4mQ8zVbN2xKpR7sTgWyJ5cLdF9hA",
       "countersign.jwt.previous-keys[0].until=2099-01-01T00:00:00Z"
     })
-abstract class MetricsServiceTest extends ServiceTest {
+public abstract class MetricsServiceTest extends ServiceTest {
 
   @Autowired private MetricsServer server;
 
-  final Http metrics() {
+  protected final int metricsPort() {
+    return server.port();
+  }
+
+  protected final Http metrics() {
     return new Http(server.port());
   }
 

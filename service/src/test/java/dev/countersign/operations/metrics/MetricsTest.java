@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.http.answers.EngineErrors;
+import dev.countersign.operations.loglevels.LogLevelHandler;
 import dev.countersign.platform.settings.UnusableSetting;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
@@ -26,6 +27,7 @@ class MetricsTest extends MetricsServiceTest {
 
   @Autowired private MetricsServer server;
   @Autowired private PrometheusMeterRegistry registry;
+  @Autowired private LogLevelHandler levels;
   @Autowired private EngineErrors errors;
 
   @Test
@@ -158,7 +160,8 @@ class MetricsTest extends MetricsServiceTest {
   @Test
   void a_port_in_use_stops_the_start_and_names_the_setting() {
     int taken = server.port();
-    var second = new MetricsServer(new MetricsSettings(true, "127.0.0.1", taken), registry, errors);
+    var second =
+        new MetricsServer(new MetricsSettings(true, "127.0.0.1", taken), registry, levels, errors);
 
     assertThatThrownBy(second::start)
         .isInstanceOf(UnusableSetting.class)

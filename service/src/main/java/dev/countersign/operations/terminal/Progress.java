@@ -1,9 +1,9 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.terminal;
 
 import java.io.PrintWriter;
 
 /** Prints the progress of a long command to standard error. */
-final class Progress {
+public final class Progress {
 
   private static final int USUAL_STEP = 10_000;
 
@@ -12,21 +12,21 @@ final class Progress {
   private final int step;
   private long count;
 
-  Progress(PrintWriter err, String done) {
+  public Progress(PrintWriter err, String done) {
     this(err, done, USUAL_STEP);
   }
 
-  Progress(PrintWriter err, String done, int step) {
+  public Progress(PrintWriter err, String done, int step) {
     this.err = err;
     this.done = done;
     this.step = step;
   }
 
-  void step() {
+  public void step() {
     steps(1);
   }
 
-  void steps(int more) {
+  public void steps(int more) {
     long before = count;
     count += more;
     if (count / step > before / step) {
@@ -34,7 +34,7 @@ final class Progress {
     }
   }
 
-  void end() {
+  public void end() {
     if (count % step != 0 || count == 0) {
       print();
     }

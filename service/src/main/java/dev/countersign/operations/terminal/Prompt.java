@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.terminal;
 
 import java.io.Console;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Prompts the operator. Without a terminal, prints nothing and returns empty values. */
-final class Prompt {
+public final class Prompt {
 
   private final @Nullable Console console;
 
@@ -15,28 +15,28 @@ final class Prompt {
     this.console = console;
   }
 
-  static Prompt onTerminal() {
+  public static Prompt onTerminal() {
     return new Prompt(
         Optional.ofNullable(System.console()).filter(Console::isTerminal).orElse(null));
   }
 
-  static Prompt silent() {
+  public static Prompt silent() {
     return new Prompt(null);
   }
 
-  Optional<String> ask(String question) {
+  public Optional<String> ask(String question) {
     return console == null
         ? Optional.empty()
         : Optional.ofNullable(console.readLine("%s", question));
   }
 
-  Optional<String> askSecret(String question) {
+  public Optional<String> askSecret(String question) {
     char[] answer = console == null ? null : console.readPassword("%s", question);
     return answer == null ? Optional.empty() : Optional.of(new String(answer));
   }
 
   /** Prints the complaints about a password and returns whether the operator accepts it anyway. */
-  boolean confirm(List<String> complaints) {
+  public boolean confirm(List<String> complaints) {
     String question =
         String.join("\n", complaints)
             + "\nBypass password validation and create user anyway? [y/N]: ";

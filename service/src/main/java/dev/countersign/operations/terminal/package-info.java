@@ -1,0 +1,7 @@
+/** What commands ask and show on a terminal. */
+@NullMarked
+@ApplicationModule(allowedDependencies = {})
+package dev.countersign.operations.terminal;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A service that a test starts itself, on a database that it shares with others. */
 public final class Replica implements AutoCloseable {
+
+  /** Held until the logging system is ready, which two applications cannot set up at once. */
+  private static final ReentrantLock LOGGING = new ReentrantLock();
 
   private final ConfigurableApplicationContext context;
 
@@ -34,8 +38,17 @@ public final class Replica implements AutoCloseable {
       arguments.removeIf(argument -> argument.startsWith(name));
       arguments.add(setting);
     }
-    return new Replica(
-        new SpringApplicationBuilder(Countersign.class).run(arguments.toArray(String[]::new)));
+    LOGGING.lock();
+    try {
+      return new Replica(
+          new SpringApplicationBuilder(Countersign.class)
+              .initializers(_ -> LOGGING.unlock())
+              .run(arguments.toArray(String[]::new)));
+    } finally {
+      if (LOGGING.isHeldByCurrentThread()) {
+        LOGGING.unlock();
+      }
+    }
   }
 
   /** Starts the service on a thread of its own. */

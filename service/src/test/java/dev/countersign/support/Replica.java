@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A service that a test starts itself, on a database that it shares with others. */
@@ -62,7 +61,7 @@ public final class Replica implements AutoCloseable {
   }
 
   public int port() {
-    return ((WebServerApplicationContext) context).getWebServer().getPort();
+    return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
   }
 
   @Override

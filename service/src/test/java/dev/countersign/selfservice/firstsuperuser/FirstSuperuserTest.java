@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -121,7 +122,7 @@ class FirstSuperuserTest {
   @Test
   void a_user_of_that_name_is_not_changed(CapturedOutput output) {
     register("root");
-    List<String> before = users();
+    List<@Nullable String> before = users();
 
     try (Replica replica =
         Replica.start(url, NAMED, EMAIL, "--countersign.superuser.password=An-other-pass9")) {
@@ -280,7 +281,7 @@ class FirstSuperuserTest {
         .status();
   }
 
-  private List<String> users() {
+  private List<@Nullable String> users() {
     return database
         .sql(
             """
@@ -292,7 +293,7 @@ class FirstSuperuserTest {
         .list();
   }
 
-  private List<String> events(String kind) {
+  private List<@Nullable String> events(String kind) {
     return database
         .sql("select user_agent from events where kind = :kind")
         .param("kind", kind)

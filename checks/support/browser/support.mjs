@@ -49,7 +49,7 @@ export async function support(windows, url, staff, person, screens) {
   expect("the action is in the history of the user", (await written.count()) > 0);
 
   const paths = ["", "users/", "users/?q=no-such-user", "users/add/", new URL(user).pathname.slice("/admin/".length)];
-  paths.push(`${paths.at(-1)}password/`, `${paths.at(-1)}delete/`, "logins/", "sessions/", "tokens/", "events/", "check/", "check/?database");
+  paths.push(`${paths.at(-1)}password/`, `${paths.at(-1)}delete/`, "logins/", "sessions/", "tokens/", "events/", "check/", "check/?database", "settings/", "settings/?changed");
   for (const path of paths) {
     await look(page, `${url}/admin/${path}`, screens, weights);
   }

@@ -1,15 +1,10 @@
 package dev.countersign.operations.command;
 
-import dev.countersign.platform.settings.KnownSettings;
+import dev.countersign.platform.settings.EffectiveSettings;
 import dev.countersign.platform.settings.SettingOrigins;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.BindResult;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,22 +24,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 class DiffSettingsCommand implements Runnable {
 
-  /** The settings of Spring Boot that operators of this service use. */
-  private static final List<String> OF_BOOT =
-      List.of(
-          "server.address",
-          "server.port",
-          "server.ssl.bundle",
-          "spring.datasource.hikari.connection-timeout",
-          "spring.datasource.hikari.maximum-pool-size",
-          "spring.datasource.password",
-          "spring.datasource.url",
-          "spring.datasource.username",
-          "spring.flyway.enabled",
-          "spring.profiles.active");
-
-  private static final String HIDDEN = "********";
-
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
   @Mixin private ListingFormat format = new ListingFormat();
@@ -60,17 +39,11 @@ class DiffSettingsCommand implements Runnable {
   @Override
   public void run() {
     try (ConfigurableApplicationContext context =
-        service.withOnly(KnownSettings.class, settings.list())) {
-      KnownSettings known = context.getBean(KnownSettings.class);
-      SettingOrigins origins = context.getBean(SettingOrigins.class);
-      Binder binder = Binder.get(context.getEnvironment());
-      List<String> names = new ArrayList<>();
-      known.names().forEach(name -> names.addAll(withKeys(name, known, binder)));
-      names.addAll(OF_BOOT);
+        service.withOnly(EffectiveSettings.class, settings.list())) {
       print(
-          names.stream()
-              .map(name -> new Row(name, value(name, known, binder).orElse(null), origins.of(name)))
-              .filter(row -> all || !row.origin().equals(SettingOrigins.DEFAULT))
+          context.getBean(EffectiveSettings.class).list().stream()
+              .filter(setting -> all || !setting.origin().equals(SettingOrigins.DEFAULT))
+              .map(setting -> new Row(setting.name(), setting.value(), setting.origin()))
               .toList());
     }
   }
@@ -88,37 +61,4 @@ class DiffSettingsCommand implements Runnable {
   }
 
   record Row(String name, @Nullable String value, String origin) {}
-
-  /** Returns the name of each key of a map, or the name of the setting itself. */
-  private static List<String> withKeys(String name, KnownSettings known, Binder binder) {
-    if (!known.isMap(name)) {
-      return List.of(name);
-    }
-    List<String> keys =
-        binder
-            .bind(name, Bindable.mapOf(String.class, String.class))
-            .map(map -> map.keySet().stream().sorted().toList())
-            .orElse(List.of());
-    return keys.isEmpty() ? List.of(name) : keys.stream().map(key -> name + "." + key).toList();
-  }
-
-  private static Optional<String> value(String name, KnownSettings known, Binder binder) {
-    if (known.isSecret(name) || name.endsWith(".password")) {
-      return isSet(name, binder) ? Optional.of(HIDDEN) : Optional.empty();
-    }
-    BindResult<List<String>> value = binder.bind(name, Bindable.listOf(String.class));
-    return value.isBound()
-        ? Optional.of(withoutParameters(name, String.join(",", value.get())))
-        : Optional.empty();
-  }
-
-  private static boolean isSet(String name, Binder binder) {
-    return binder.bind(name, Bindable.of(Object.class)).isBound()
-        || binder.bind(name + "[0]", Bindable.of(Object.class)).isBound();
-  }
-
-  /** Removes the parameters of the database URL, because they may contain a password. */
-  private static String withoutParameters(String name, String value) {
-    return name.equals("spring.datasource.url") ? value.replaceAll("\\?.*", "?…") : value;
-  }
 }

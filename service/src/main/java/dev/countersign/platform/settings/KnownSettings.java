@@ -20,6 +20,7 @@ public class KnownSettings {
   private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
   private final SortedMap<String, String> typesByName = new TreeMap<>();
+  private final SortedMap<String, String> descriptionsByName = new TreeMap<>();
 
   KnownSettings() {
     try {
@@ -37,10 +38,16 @@ public class KnownSettings {
   private void read(JsonNode metadata) {
     for (JsonNode property : metadata.path("properties")) {
       String name = property.path("name").asString("");
+      descriptionsByName.put(name, property.path("description").asString(""));
       if (name.startsWith("countersign.")) {
         typesByName.put(name, property.path("type").asString(""));
       }
     }
+  }
+
+  /** Returns the description, also of settings of Spring Boot, or an empty text. */
+  String descriptionOf(String name) {
+    return descriptionsByName.getOrDefault(name, "");
   }
 
   public Set<String> names() {

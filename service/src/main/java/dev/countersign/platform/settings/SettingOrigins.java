@@ -55,7 +55,9 @@ public class SettingOrigins {
     var name = ConfigurationPropertyName.of(property);
     for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
       for (ConfigurationPropertyName spelling :
-          new ConfigurationPropertyName[] {name, name.append("[0]")}) {
+          new ConfigurationPropertyName[] {
+            name, name.append("[0]"), name.append("[0].key")
+          }) {
         ConfigurationProperty found = source.getConfigurationProperty(spelling);
         if (found != null) {
           return Optional.of(found);

@@ -26,6 +26,8 @@ record Visitor(Optional<User> user, String session) {
         token.masked(),
         "is_staff",
         user.filter(User::isStaff).isPresent(),
+        "visitor_is_superuser",
+        user.filter(User::isSuperuser).isPresent(),
         "visitor",
         user.map(User::username).orElse(""));
   }

@@ -14,6 +14,7 @@ final class StaffPaths {
   static final String TOKENS = START + "tokens/";
   static final String EVENTS = START + "events/";
   static final String CHECK = START + "check/";
+  static final String SETTINGS = START + "settings/";
 
   private StaffPaths() {}
 

@@ -18,9 +18,14 @@ import org.springframework.context.event.ContextClosedEvent;
 /** Starts the application for commands, with or without its web server. */
 final class Service {
 
-  /** Commands print messages for people: no log lines below WARN, and no names of classes. */
+  /**
+   * Commands print messages for people: no log lines below WARN, no names of classes, and no
+   * warnings of the connection pool, which warns when it is closed while it still connects.
+   */
   private static final String[] LOGGING = {
-    "logging.level.root=warn", "logging.pattern.console=%p: %m%n%wEx"
+    "logging.level.root=warn",
+    "logging.level.com.zaxxer.hikari.pool.HikariPool=error",
+    "logging.pattern.console=%p: %m%n%wEx"
   };
 
   private final Class<?> application;

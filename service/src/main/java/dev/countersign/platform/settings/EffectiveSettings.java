@@ -86,7 +86,7 @@ public class EffectiveSettings {
     boolean isSecret = known.isSecret(name) || name.endsWith(".password");
     Optional<String> value =
         isSecret
-            ? Optional.of(EffectiveSetting.HIDDEN).filter(_ -> isSet(name))
+            ? Optional.of(EffectiveSetting.HIDDEN).filter(_ -> origins.isSet(name))
             : value(key, values);
     return new EffectiveSetting(
         key,
@@ -102,15 +102,6 @@ public class EffectiveSettings {
     return value.isBound()
         ? Optional.of(withoutParameters(name, String.join(",", value.get())))
         : Optional.empty();
-  }
-
-  /** Returns false for an empty value, such as that of an emptied file. */
-  private boolean isSet(String name) {
-    BindResult<Object> value = values.bind(name, Bindable.of(Object.class));
-    return value.isBound()
-        ? !value.get().toString().isBlank()
-        : values.bind(name + "[0]", Bindable.of(Object.class)).isBound()
-            || values.bind(name + "[0]", Bindable.mapOf(String.class, Object.class)).isBound();
   }
 
   /** Removes everything from the database URL that may contain a password. */

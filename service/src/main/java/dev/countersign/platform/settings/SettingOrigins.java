@@ -41,6 +41,11 @@ public class SettingOrigins {
     return find(property).map(SettingOrigins::words).orElse(DEFAULT);
   }
 
+  /** Returns false for an empty value, such as that of an emptied file. */
+  boolean isSet(String property) {
+    return find(property).filter(found -> !found.getValue().toString().isBlank()).isPresent();
+  }
+
   boolean isOnCommandLine(String property) {
     return find(property).filter(SettingOrigins::isArgument).isPresent();
   }
@@ -50,14 +55,12 @@ public class SettingOrigins {
     return find(property).flatMap(SettingOrigins::resource).flatMap(SettingOrigins::path);
   }
 
-  /** Finds a property. A list is written as elements, or as one comma-separated value. */
+  /** Finds a property. A list is written as elements, as keys, or as one comma-separated value. */
   private Optional<ConfigurationProperty> find(String property) {
     var name = ConfigurationPropertyName.of(property);
     for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
       for (ConfigurationPropertyName spelling :
-          new ConfigurationPropertyName[] {
-            name, name.append("[0]"), name.append("[0].key")
-          }) {
+          new ConfigurationPropertyName[] {name, name.append("[0]"), name.append("[0].key")}) {
         ConfigurationProperty found = source.getConfigurationProperty(spelling);
         if (found != null) {
           return Optional.of(found);

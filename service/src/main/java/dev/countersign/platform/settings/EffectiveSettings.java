@@ -36,7 +36,7 @@ public class EffectiveSettings {
           "spring.profiles.active");
 
   private static final String PACKAGED = "class path resource [application.yaml]";
-  private static final Pattern JAVADOC = Pattern.compile("\\{@\\w+ #?([^}]+)}");
+  private static final Pattern JAVADOC = Pattern.compile("\\{@\\w+ #?([^}]+)}|`([^`]+)`");
 
   private final KnownSettings known;
   private final SettingOrigins origins;
@@ -90,7 +90,7 @@ public class EffectiveSettings {
             : value(key, values);
     return new EffectiveSetting(
         key,
-        JAVADOC.matcher(known.descriptionOf(name)).replaceAll("$1"),
+        JAVADOC.matcher(known.descriptionOf(name)).replaceAll("$1$2"),
         isSecret,
         value.orElse(null),
         isSecret ? null : value(key, packaged).orElse(null),

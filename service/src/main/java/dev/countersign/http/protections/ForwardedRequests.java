@@ -36,17 +36,16 @@ class ForwardedRequests implements HttpConfiguration.Customizer {
 
   @Override
   public Request customize(Request request, HttpFields.Mutable responseHeaders) {
-    if (!(request.getConnectionMetaData().getRemoteSocketAddress()
-            instanceof InetSocketAddress peer)
-        || peer.getAddress() == null) {
+    Optional<InetAddress> peer = TrustedProxies.peerOf(request);
+    if (peer.isEmpty()) {
       return request;
     }
-    if (proxies.include(peer.getAddress())) {
+    if (proxies.include(peer.get())) {
       return believe(request);
     }
     HttpFields headers = request.getHeaders();
     if (headers.contains("X-Forwarded-For") || headers.contains("Forwarded")) {
-      undeclared.note(peer.getAddress());
+      undeclared.note(peer.get());
     }
     return request;
   }

@@ -1,7 +1,6 @@
 package dev.countersign.http.protections;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -64,16 +63,9 @@ public class RequestIds implements HttpConfiguration.Customizer {
     return values.size() == 1
             && SAFE.matcher(values.getFirst()).matches()
             && LogText.escape(values.getFirst()).equals(values.getFirst())
-            && isFromProxy(request)
+            && TrustedProxies.peerOf(request).filter(proxies::include).isPresent()
         ? Optional.of(values.getFirst())
         : Optional.empty();
-  }
-
-  private boolean isFromProxy(Request request) {
-    return request.getConnectionMetaData().getRemoteSocketAddress()
-            instanceof InetSocketAddress peer
-        && peer.getAddress() != null
-        && proxies.include(peer.getAddress());
   }
 
   private static String make() {

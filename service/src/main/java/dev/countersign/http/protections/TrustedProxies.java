@@ -3,6 +3,7 @@ package dev.countersign.http.protections;
 import dev.countersign.platform.settings.UnusableSetting;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.server.Request;
@@ -27,6 +28,14 @@ public class TrustedProxies {
 
   static void noteSenderOf(Request request) {
     request.setAttribute(ATTRIBUTE, true);
+  }
+
+  /** Returns the address at the other end of the connection, or empty if it has none. */
+  static Optional<InetAddress> peerOf(Request request) {
+    return request.getConnectionMetaData().getRemoteSocketAddress()
+            instanceof InetSocketAddress peer
+        ? Optional.ofNullable(peer.getAddress())
+        : Optional.empty();
   }
 
   boolean include(InetAddress address) {

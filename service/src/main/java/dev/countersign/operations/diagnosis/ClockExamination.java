@@ -1,8 +1,7 @@
 package dev.countersign.operations.diagnosis;
 
-import java.time.Clock;
+import dev.countersign.operations.deploycheck.DatabaseClockCheck;
 import java.time.Duration;
-import java.time.Instant;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
@@ -12,14 +11,10 @@ import org.springframework.stereotype.Component;
 @Order(2)
 class ClockExamination implements Examination {
 
-  private static final Duration TOLERATED = Duration.ofSeconds(5);
+  private final DatabaseClockCheck check;
 
-  private final StatusStore store;
-  private final Clock clock;
-
-  ClockExamination(StatusStore store, Clock clock) {
-    this.store = store;
-    this.clock = clock;
+  ClockExamination(DatabaseClockCheck check) {
+    this.check = check;
   }
 
   @Override
@@ -30,10 +25,7 @@ class ClockExamination implements Examination {
   @Override
   public Examined examine() {
     try {
-      Instant before = clock.instant();
-      Instant database = store.now();
-      Instant between = before.plus(Duration.between(before, clock.instant()).dividedBy(2));
-      return judged(Duration.between(between, database));
+      return judged(check.ahead());
     } catch (DataAccessException away) {
       return Examined.of(
           name(), Verdict.SKIPPED, "The clock of PostgreSQL cannot be read without a connection.");
@@ -41,7 +33,7 @@ class ClockExamination implements Examination {
   }
 
   private Examined judged(Duration ahead) {
-    boolean isWrong = ahead.abs().compareTo(TOLERATED) > 0;
+    boolean isWrong = !DatabaseClockCheck.isTolerated(ahead);
     String text =
         "The clock of PostgreSQL differs from the one of this machine by %d ms.%s"
             .formatted(ahead.toMillis(), isWrong ? " Synchronise both with NTP." : "");

@@ -1,8 +1,6 @@
 package dev.countersign.operations.diagnosis;
 
 import dev.countersign.platform.database.ConnectionName;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -22,14 +20,6 @@ class StatusStore {
     long start = System.nanoTime();
     database.sql("select 1").query(Integer.class).single();
     return System.nanoTime() - start;
-  }
-
-  Instant now() {
-    return database
-        .sql("select clock_timestamp()")
-        .query(OffsetDateTime.class)
-        .single()
-        .toInstant();
   }
 
   String version() {

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /**
- * Checks that no value in the database authenticates. Runs last, so that the database contains the
- * rows of all other tests.
+ * Checks that no value in the database authenticates. Runs after most other tests of its JVM, in
+ * {@code checks/stolen-database} after all tests, so that the database contains their rows.
  */
 @Order(Integer.MAX_VALUE)
 @Tag("R16")

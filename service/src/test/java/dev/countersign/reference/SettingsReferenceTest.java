@@ -20,7 +20,17 @@ class SettingsReferenceTest {
 
   /** The groups of the first page: what users and clients notice. */
   private static final List<String> OF_USE =
-      List.of("", "api", "jwt", "session", "csrf", "token", "password", "registration", "lockout");
+      List.of(
+          "",
+          "api",
+          "jwt",
+          "session",
+          "csrf",
+          "cors",
+          "token",
+          "password",
+          "registration",
+          "lockout");
 
   /** Settings of Spring Boot that have no default here and that most installations need. */
   private static final List<String> OF_SPRING =

@@ -54,7 +54,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
         : super.lookupHandlerMethod(path, request);
   }
 
-  /** Adds no CORS handling, because the API allows no cross-origin requests. */
+  /** Adds no CORS handling, because {@code CorsHeaders} does it before the servlet. */
   @Override
   protected HandlerExecutionChain getCorsHandlerExecutionChain(
       HttpServletRequest request,

@@ -1,5 +1,6 @@
 package dev.countersign.http.protections;
 
+import dev.countersign.http.cors.CorsHeaders;
 import dev.countersign.platform.settings.ApiSettings;
 import dev.countersign.platform.settings.UnusableSetting;
 import java.time.Duration;
@@ -27,10 +28,12 @@ public class EngineProtections {
 
   private static final String STRATEGY = "server.forward-headers-strategy";
 
+  private final CorsHeaders cors;
   private final List<HttpConfiguration.Customizer> customizers;
   private final int longestBody;
 
   EngineProtections(
+      CorsHeaders cors,
       RequestIds requestIds,
       ForwardedRequests forwardedRequests,
       ProtectionHeaders headers,
@@ -42,15 +45,23 @@ public class EngineProtections {
           "would accept every client's forwarding headers: set it to none and list the proxies in"
               + " countersign.security.trusted-proxies");
     }
+    this.cors = cors;
     this.customizers =
-        List.of(
-            requestIds, EngineProtections::refuseCodingOfOldClients, forwardedRequests, headers);
+        Stream.concat(
+                cors.installed(),
+                Stream.of(
+                    requestIds,
+                    EngineProtections::refuseCodingOfOldClients,
+                    forwardedRequests,
+                    headers))
+            .toList();
     this.longestBody = Math.toIntExact(settings.maxBodySize().toBytes());
   }
 
   public void installOn(Server server) {
     protect(server, customizers);
     BodyReads.before(server, longestBody, patience(server));
+    cors.installOn(server);
   }
 
   private static Duration patience(Server server) {

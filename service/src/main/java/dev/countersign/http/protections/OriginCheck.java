@@ -1,5 +1,6 @@
 package dev.countersign.http.protections;
 
+import dev.countersign.http.cors.CrossOrigins;
 import dev.countersign.platform.errors.CsrfFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
@@ -17,9 +18,11 @@ class OriginCheck {
   private static final Set<String> OWN = Set.of("same-origin", "none");
 
   private final List<String> trustedOrigins;
+  private final CrossOrigins crossOrigins;
 
-  OriginCheck(CsrfSettings settings) {
+  OriginCheck(CsrfSettings settings, CrossOrigins crossOrigins) {
     this.trustedOrigins = settings.trustedOrigins();
+    this.crossOrigins = crossOrigins;
   }
 
   /** Returns the reason why the request does not come from an own or trusted page, or empty. */
@@ -80,7 +83,8 @@ class OriginCheck {
   }
 
   private boolean isTrusted(String origin) {
-    return trustedOrigins.stream().anyMatch(trusted -> covers(trusted, origin));
+    return trustedOrigins.stream().anyMatch(trusted -> covers(trusted, origin))
+        || crossOrigins.mayUseCookies(origin);
   }
 
   /**

@@ -2,6 +2,7 @@
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
+      "http.cors",
       "http.fields",
       "platform.checks",
       "platform.errors",

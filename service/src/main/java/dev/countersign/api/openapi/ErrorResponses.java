@@ -32,8 +32,11 @@ final class ErrorResponses {
 
   private ErrorResponses() {}
 
-  static Set<ErrorResponse> of(Operation operation) {
+  static Set<ErrorResponse> of(Operation operation, boolean checksOrigin) {
     var expected = new ErrorResponses();
+    if (checksOrigin) {
+      expected.add(CsrfFailed.class);
+    }
     expected.addWhatConcernsAll();
     expected.addGate(operation.policy(), operation.method());
     for (MethodParameter parameter : operation.handler().getMethodParameters()) {

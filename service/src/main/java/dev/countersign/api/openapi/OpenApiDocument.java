@@ -1,6 +1,7 @@
 package dev.countersign.api.openapi;
 
 import dev.countersign.api.access.AccessPolicies;
+import dev.countersign.api.endpoints.AnswerVariant;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.EndpointList;
 import dev.countersign.api.endpoints.Operation;
@@ -35,6 +36,7 @@ public class OpenApiDocument {
   private final EndpointList endpoints;
   private final AccessPolicies policies;
   private final ApiSettings settings;
+  private final List<AnswerVariant> variants;
   private final List<ErrorResponse> always;
   private volatile @Nullable Map<String, Object> known;
 
@@ -42,10 +44,12 @@ public class OpenApiDocument {
       EndpointList endpoints,
       AccessPolicies policies,
       ApiSettings settings,
+      List<AnswerVariant> variants,
       SecuritySettings protection) {
     this.endpoints = endpoints;
     this.policies = policies;
     this.settings = settings;
+    this.variants = variants;
     this.always = protection.sslRedirect() ? List.of(ErrorResponse.MOVED) : List.of();
   }
 
@@ -67,7 +71,8 @@ public class OpenApiDocument {
     for (ErrorResponse ending : ErrorResponse.ofAnyRequest()) {
       responses.of(List.of(ending));
     }
-    var text = new OperationText(schemas, responses, security, always, settings.browsable());
+    var text =
+        new OperationText(schemas, responses, security, always, variants, settings.browsable());
     var paths = new LinkedHashMap<String, Object>();
     byPath().forEach((path, operations) -> paths.put(path, path(operations, text)));
 

@@ -1,11 +1,10 @@
 package dev.countersign.api.openapi;
 
 import dev.countersign.api.access.AccessPolicy;
-import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.AnswerVariant;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Operation;
-import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.InputReader;
 import dev.countersign.http.fields.LenientInput;
@@ -15,10 +14,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ValueConstants;
 
@@ -35,6 +32,7 @@ final class OperationText {
   private final SharedResponses responses;
   private final Security security;
   private final List<ErrorResponse> always;
+  private final AnswerBodies bodies;
   private final boolean browsable;
 
   /**
@@ -46,12 +44,14 @@ final class OperationText {
       SharedResponses responses,
       Security security,
       List<ErrorResponse> always,
+      List<AnswerVariant> variants,
       boolean browsable) {
     this.schemas = schemas;
     this.types = new TypeSchemas(schemas);
     this.responses = responses;
     this.security = security;
     this.always = always;
+    this.bodies = new AnswerBodies(types, variants);
     this.browsable = browsable;
   }
 
@@ -162,15 +162,16 @@ final class OperationText {
 
   private Map<String, Object> responses(Operation operation, boolean withBody) {
     var told = new LinkedHashMap<String, Object>();
-    bodies(operation)
+    bodies
+        .of(operation)
         .forEach(
-            (status, bodies) -> {
+            (status, schemasOfStatus) -> {
               Map<String, Object> response = SharedResponses.described(status);
               if (status == 200 && operation.method().equals("GET")) {
                 response.put("headers", SharedResponses.headers(List.of("ETag")));
               }
-              if (withBody && !bodies.isEmpty()) {
-                response.put("content", content(bodies));
+              if (withBody && !schemasOfStatus.isEmpty()) {
+                response.put("content", content(schemasOfStatus));
               }
               told.put(status.toString(), response);
             });
@@ -185,7 +186,7 @@ final class OperationText {
       known.put("headers", SharedResponses.headers(List.of("ETag")));
       told.put("304", known);
     }
-    told.putAll(endings(ErrorResponses.of(operation)));
+    told.putAll(endings(ErrorResponses.of(operation, bodies.hasVariant(operation))));
     return told;
   }
 
@@ -195,34 +196,9 @@ final class OperationText {
     return responses.of(endings);
   }
 
-  /**
-   * Returns the body schemas per status: from {@link Answers}, else from the return type. An
-   * undeclared {@link Answer} has an empty schema.
-   */
-  private Map<Integer, List<Map<String, Object>>> bodies(Operation operation) {
-    var bodies = new TreeMap<Integer, List<Map<String, Object>>>();
-    var declared =
-        AnnotatedElementUtils.findMergedRepeatableAnnotations(
-            operation.handler().getMethod(), Answers.class);
-    for (Answers answer : declared) {
-      List<Map<String, Object>> known =
-          bodies.computeIfAbsent(answer.status(), _ -> new ArrayList<>());
-      if (answer.body() != void.class) {
-        known.add(types.of(ResolvableType.forClass(answer.body())));
-      }
-    }
-    if (bodies.isEmpty()) {
-      ResolvableType type =
-          ResolvableType.forMethodReturnType(
-              operation.handler().getMethod(), operation.handler().getBeanType());
-      bodies.put(200, List.of(type.toClass() == Answer.class ? Map.of() : types.of(type)));
-    }
-    return bodies;
-  }
-
-  private Map<String, Object> content(List<Map<String, Object>> bodies) {
-    Map<String, Object> json = Schemas.with("schema", Schemas.anyOf(bodies));
-    json.put("example", new ExampleValues(schemas).of(bodies.getFirst()));
+  private Map<String, Object> content(List<Map<String, Object>> alternatives) {
+    Map<String, Object> json = Schemas.with("schema", Schemas.anyOf(alternatives));
+    json.put("example", new ExampleValues(schemas).of(alternatives.getFirst()));
     Map<String, Object> content = Schemas.with(ErrorResponse.JSON, json);
     if (browsable) {
       content.putAll(page());

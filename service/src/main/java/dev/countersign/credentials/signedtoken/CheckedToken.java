@@ -22,7 +22,12 @@ record CheckedToken(
    */
   @Override
   public String login() {
-    return AccessTokenId.read(id).map(named -> "login:" + named.login()).orElse("token");
+    return AccessTokenId.read(id).map(named -> login(named.login())).orElse("token");
+  }
+
+  /** Returns the name of a login, given the first eight bytes of its token family's id. */
+  static String login(long family) {
+    return "login:" + family;
   }
 
   @Override

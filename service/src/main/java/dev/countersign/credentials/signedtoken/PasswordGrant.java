@@ -27,6 +27,7 @@ public class PasswordGrant {
   private final NewTokenFamilyStore logins;
   private final TokenIssuer issuer;
   private final SignedTokenSettings settings;
+  private final TokenPair.Delivery delivery;
   private final Clock clock;
   private final SecureRandom random;
   private final Form form;
@@ -36,6 +37,7 @@ public class PasswordGrant {
       NewTokenFamilyStore logins,
       TokenIssuer issuer,
       SignedTokenSettings settings,
+      TokenPair.Delivery delivery,
       Clock clock,
       SecureRandom random,
       Passwords passwords) {
@@ -43,6 +45,7 @@ public class PasswordGrant {
     this.logins = logins;
     this.issuer = issuer;
     this.settings = settings;
+    this.delivery = delivery;
     this.clock = clock;
     this.random = random;
     this.form =
@@ -60,6 +63,7 @@ public class PasswordGrant {
    * refusal.
    */
   public Answer obtain(Input input, HttpServletRequest request) {
+    delivery.refuseOtherOrigins(request);
     ValidatedInput fields = form.check(input).orRefuse();
     Origin origin = Origin.of(request);
     TokenPair pair =
@@ -72,7 +76,7 @@ public class PasswordGrant {
                         SignedTokenScheme.CHALLENGE,
                         "no_active_account",
                         "No active account found with the given credentials"));
-    return Answer.ok(pair).notStored();
+    return delivery.deliver(pair, pair, request);
   }
 
   private Optional<TokenPair> open(VerifiedPassword proof, Origin origin) {

@@ -53,7 +53,12 @@ public class SignedTokenScheme implements AuthenticationScheme {
           "bad_authorization_header",
           "Authorization header must contain two space-delimited values");
     }
-    return switch (tokens.check(header.values().getFirst(), TokenKind.ACCESS)) {
+    return check(header.values().getFirst());
+  }
+
+  /** Returns the outcome for an access token, wherever the request carries it. */
+  public AuthenticationOutcome check(String accessToken) {
+    return switch (tokens.check(accessToken, TokenKind.ACCESS)) {
       case TokenVerdict.Good(CheckedToken token) -> new Accepted(token.userId(), token);
       case TokenVerdict.Bad(String message) -> new Rejected(refusal(message));
       case TokenVerdict.Nameless _ ->

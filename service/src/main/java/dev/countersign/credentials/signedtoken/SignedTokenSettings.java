@@ -1,5 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.http.protections.BrowserCookie.SameSite;
 import dev.countersign.platform.keys.SigningAlgorithm;
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.UnusableSetting;
@@ -60,6 +61,11 @@ import org.springframework.validation.annotation.Validated;
  * @param verifyingKey The public key in PEM. It is derived from the signing key; if set, it must
  *     match. Django: VERIFYING_KEY.
  * @param previousKeys Keys whose tokens are still accepted, each with its algorithm and end time.
+ * @param cookie Which tokens a login and a refresh set as cookies that scripts cannot read, instead
+ *     of returning them in the body: off (none), refresh, or both. Django: JWT_AUTH_REFRESH_COOKIE,
+ *     JWT_AUTH_COOKIE.
+ * @param cookieSameSite Which cross-site requests carry these cookies: lax, strict or none. Django:
+ *     JWT_AUTH_SAMESITE.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.jwt", ignoreUnknownFields = false)
@@ -96,7 +102,9 @@ public record SignedTokenSettings(
             customClaims,
     @DefaultValue("HS256") SigningAlgorithm algorithm,
     @Nullable Secret verifyingKey,
-    @DefaultValue List<@Valid PreviousKey> previousKeys) {
+    @DefaultValue List<@Valid PreviousKey> previousKeys,
+    @DefaultValue("off") Cookie cookie,
+    @DefaultValue("lax") SameSite cookieSameSite) {
 
   private static final int LONGEST_LOGIN_DAYS = 36_500;
 
@@ -107,6 +115,13 @@ public record SignedTokenSettings(
   /** Claims whose meaning RFC 7519 or SimpleJWT defines. */
   private static final Set<String> RESERVED =
       Set.of("exp", "iat", "nbf", "jti", "iss", "aud", "token_type");
+
+  /** The tokens that are cookies. */
+  public enum Cookie {
+    OFF,
+    REFRESH,
+    BOTH
+  }
 
   /** The reaction to the use of a spent refresh token. */
   public enum OnReuse {

@@ -37,6 +37,11 @@ record TokenFamilyId(UUID value) {
     return tokenId(0).substring(0, SHOWN);
   }
 
+  /** Returns the name of the login that an access token of this family has too. */
+  String login() {
+    return CheckedToken.login(value.getMostSignificantBits());
+  }
+
   /** Returns the family's name in audit events. */
   String object() {
     return "login:" + shown();

@@ -7,6 +7,7 @@
       "api.throttle",
       "http.answers",
       "http.fields",
+      "http.protections",
       "identity.audit",
       "identity.guard",
       "identity.passwords",

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -56,6 +57,22 @@ public record BrowserCookie(
             .filter(cookie -> cookie.getName().equals(name))
             .map(Cookie::getValue)
             .findFirst();
+  }
+
+  /**
+   * Returns the cookie of this name, or empty if there are several: another host of the domain, or
+   * a page below another path, may have set one of them.
+   */
+  public Optional<String> readSingle(HttpServletRequest request) {
+    Cookie[] cookies = request.getCookies();
+    List<String> values =
+        cookies == null
+            ? List.of()
+            : Arrays.stream(cookies)
+                .filter(cookie -> cookie.getName().equals(name))
+                .map(Cookie::getValue)
+                .toList();
+    return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
   }
 
   /** Returns the Set-Cookie header that stores the value in the browser. */

@@ -63,6 +63,29 @@ public class CsrfProtection {
   }
 
   /**
+   * Returns the reason to refuse a request that was sent by a page of another origin, or empty. For
+   * requests that begin a login: the browser has no token for it yet.
+   */
+  public Optional<CsrfFailed> originFault(HttpServletRequest request) {
+    return SAFE.contains(request.getMethod()) ? Optional.empty() : source.fault(request);
+  }
+
+  /**
+   * Returns the reason to refuse the request, or empty, where the token is sent in the header only.
+   * Needs no CSRF cookie: the token contains a MAC over the session, so no other page can make one.
+   */
+  public Optional<CsrfFailed> headerFault(HttpServletRequest request, String session) {
+    return SAFE.contains(request.getMethod())
+        ? Optional.empty()
+        : source.fault(request).or(() -> sentHeaderFault(request, session).map(CsrfFailed::new));
+  }
+
+  /** Returns a token of the session for {@link #headerFault}. */
+  public String headerToken(String session) {
+    return tokens.masked(tokens.make(session));
+  }
+
+  /**
    * Returns the token for a form: the browser's current token if it is valid for this session, else
    * a new one.
    */
@@ -110,13 +133,23 @@ public class CsrfProtection {
       return Optional.of("CSRF token missing.");
     }
     String name = field.isPresent() ? "POST" : "the '" + shownHeader() + "' HTTP header";
-    Optional<String> fault =
-        sent.get().length() == 2 * CsrfText.LENGTH
-            ? charactersFault(sent.get())
-            : formFault(sent.get());
-    return fault
+    return textFault(sent.get())
         .or(() -> tokens.isToken(sent.get(), token) ? Optional.empty() : Optional.of("incorrect."))
         .map(text -> "CSRF token from " + name + " " + text);
+  }
+
+  private Optional<String> sentHeaderFault(HttpServletRequest request, String session) {
+    String sent = request.getHeader(settings.headerName());
+    if (sent == null) {
+      return Optional.of("CSRF token missing.");
+    }
+    return textFault(sent)
+        .or(
+            () ->
+                tokens.belongs(tokens.unmasked(sent), session)
+                    ? Optional.empty()
+                    : Optional.of("incorrect."))
+        .map(text -> "CSRF token from the '" + shownHeader() + "' HTTP header " + text);
   }
 
   /** Reads the token from the form field, which only POST requests of HTML forms have. */
@@ -131,6 +164,11 @@ public class CsrfProtection {
         .filter(JsonNode::isString)
         .map(JsonNode::asString)
         .filter(text -> !text.isEmpty());
+  }
+
+  /** Returns what is wrong with the text of a token, masked or not. */
+  private static Optional<String> textFault(String sent) {
+    return sent.length() == 2 * CsrfText.LENGTH ? charactersFault(sent) : formFault(sent);
   }
 
   private static Optional<String> formFault(String token) {

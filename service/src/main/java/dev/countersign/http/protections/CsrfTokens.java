@@ -47,7 +47,11 @@ class CsrfTokens {
 
   /** Returns whether the sent text is the token, masked or not. */
   boolean isToken(String sent, String token) {
-    return isSame(sent.length() == CsrfText.LENGTH ? sent : CsrfText.unmask(sent), token);
+    return isSame(unmasked(sent), token);
+  }
+
+  String unmasked(String sent) {
+    return sent.length() == CsrfText.LENGTH ? sent : CsrfText.unmask(sent);
   }
 
   /** Computes the MAC; the length prefix keeps two different inputs from having the same text. */

@@ -8,6 +8,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.credentials.signedtoken.TokenLogout;
+import dev.countersign.credentials.signedtoken.TokenPair;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.answers.DetailBody;
 import dev.countersign.http.fields.Form;
@@ -26,9 +27,11 @@ class LogoutEndpoint implements HasForm {
   private static final Form FORM = Form.of(TextField.text("refresh", "Refresh").build());
 
   private final TokenLogout logout;
+  private final TokenPair.Delivery delivery;
 
-  LogoutEndpoint(TokenLogout logout) {
+  LogoutEndpoint(TokenLogout logout, TokenPair.Delivery delivery) {
     this.logout = logout;
+    this.delivery = delivery;
   }
 
   @Override
@@ -57,11 +60,13 @@ class LogoutEndpoint implements HasForm {
     boolean ended =
         input
             .text("refresh")
+            .or(() -> delivery.refreshToken(request))
             .filter(token -> logout.end(userId, token, Origin.of(request)))
             .isPresent();
     if (!ended) {
       throw new InvalidToken();
     }
-    return new Answer(205, new DetailBody("Logged out."), Map.of());
+    return new Answer(205, new DetailBody("Logged out."), Map.of())
+        .withCookies(delivery.deletions(request));
   }
 }

@@ -5,6 +5,7 @@ import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.signedtoken.TokenPair;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.answers.DetailBody;
 import dev.countersign.identity.audit.Origin;
@@ -17,9 +18,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 class LogoutEverywhereEndpoint {
 
   private final LogoutEverywhere everywhere;
+  private final TokenPair.Delivery delivery;
 
-  LogoutEverywhereEndpoint(LogoutEverywhere everywhere) {
+  LogoutEverywhereEndpoint(LogoutEverywhere everywhere, TokenPair.Delivery delivery) {
     this.everywhere = everywhere;
+    this.delivery = delivery;
   }
 
   @PostMapping
@@ -31,7 +34,7 @@ class LogoutEverywhereEndpoint {
   @Answers(status = 205, body = DetailBody.class)
   Answer logout(Authenticated caller, HttpServletRequest request) {
     everywhere.own(caller.user().id(), Origin.of(request));
-    return done();
+    return done().withCookies(delivery.deletions(request));
   }
 
   static Answer done() {

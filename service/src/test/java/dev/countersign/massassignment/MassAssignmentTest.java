@@ -277,7 +277,10 @@ class MassAssignmentTest extends TokenTest {
                     variable ->
                         Matcher.quoteReplacement(thing(operation, variable.group(1), scene)))
             + query;
-    boolean isForStaff = path.startsWith("/admin/") || path.startsWith("/api/users/");
+    boolean isForStaff =
+        path.startsWith("/admin/")
+            || path.startsWith("/api/users/")
+            || path.startsWith("/api/token/introspect/");
     if (!operation.endpoint().forBrowsers()) {
       HttpRequest request = http().request(operation.method(), path);
       return operation.policy().schemes().isEmpty()
@@ -370,7 +373,8 @@ class MassAssignmentTest extends TokenTest {
           Map.of("username", caller.username(), "password", PASSWORD);
       case "/api/token/refresh/", "/api/accounts/token/refresh/", "/api/accounts/logout/" ->
           Map.of("refresh", scene.pair().refresh());
-      case "/api/token/verify/" -> Map.of("token", scene.pair().access());
+      case "/api/token/verify/", "/api/token/introspect/", "/api/token/revoke/" ->
+          Map.of("token", scene.pair().access());
       case "/accounts/password_reset/", "/api/accounts/password/reset/" ->
           Map.of("email", caller.email());
       case "/api/accounts/password/reset/confirm/" ->

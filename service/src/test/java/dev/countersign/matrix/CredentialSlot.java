@@ -25,6 +25,8 @@ record CredentialSlot(String method, String path, String field) {
           new CredentialSlot("POST", "/api/token/refresh/", "refresh"),
           new CredentialSlot("POST", "/api/accounts/token/refresh/", "refresh"),
           new CredentialSlot("POST", "/api/token/verify/", "token"),
+          new CredentialSlot("POST", "/api/token/introspect/", "token"),
+          new CredentialSlot("POST", "/api/token/revoke/", "token"),
           new CredentialSlot("POST", "/api/accounts/logout/", "refresh"));
 
   /** Reads the endpoints from the generated document, so that new endpoints are included. */

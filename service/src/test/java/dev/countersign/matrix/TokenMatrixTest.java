@@ -41,7 +41,8 @@ class TokenMatrixTest extends TokenTest {
       # The response to each kind of token at each endpoint that takes one: status, code and message. Every cell has its
       # own user and login. TokenMatrixTest writes this file with -Dmatrix.write=true; review each line that changes.
       # The keyword in the Authorization header is Bearer, or Token for static tokens, unless the kind names another.
-      # The rest of the request is valid. A token in the body of logout is sent with its owner's access token.
+      # The rest of the request is valid. A token in the body of logout is sent with its owner's access token, one in the
+      # body of introspect with an access token of staff.
       """;
 
   private final Fates fates = new Fates();
@@ -87,6 +88,9 @@ class TokenMatrixTest extends TokenTest {
     if (door.path().endsWith("logout/")) {
       request.bearer(owner.pair().access());
     }
+    if (door.path().endsWith("introspect/")) {
+      request.bearer(tokens().access(newStaff().id()));
+    }
     return request.json(Tokens.json(Map.of(door.field(), token))).send();
   }
 
@@ -106,6 +110,7 @@ class TokenMatrixTest extends TokenTest {
     Map<String, String> fields =
         switch (door.path()) {
           case "/api/accounts/logout/" -> Map.of("refresh", refresh);
+          case "/api/token/introspect/" -> Map.of("token", refresh);
           case "/api/accounts/token/" -> Map.of("password", PASSWORD);
           case "/api/accounts/me/" -> Map.of("username", person.username());
           case "/api/accounts/register/" ->
@@ -144,7 +149,8 @@ class TokenMatrixTest extends TokenTest {
 
   private static String outcome(Response answer) {
     if (answer.status() < 300) {
-      return Integer.toString(answer.status());
+      boolean isInactive = answer.body().equals("{\"active\":false}");
+      return answer.status() + (isInactive ? "  not active" : "");
     }
     JsonNode body = answer.json();
     return "%d  %-24s  %s"

@@ -29,6 +29,7 @@ class PackageGraphTest {
           "tasks",
           "ui",
           "operations",
+          "integration",
           "selfservice",
           "credentials",
           "api",

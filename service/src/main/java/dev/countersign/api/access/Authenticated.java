@@ -18,6 +18,7 @@ public final class Authenticated implements Caller {
   private final Credential credential;
   private final String scheme;
   private final String challenge;
+  private final boolean isByCookie;
   private final Optional<User> readByScheme;
   private final LongFunction<Optional<CurrentUser>> users;
   private @Nullable User user;
@@ -30,6 +31,7 @@ public final class Authenticated implements Caller {
     this.credential = accepted.credential();
     this.scheme = scheme.name();
     this.challenge = scheme.challenge();
+    this.isByCookie = scheme.place() instanceof CredentialLocation.Cookie;
     this.readByScheme = accepted.user();
     this.users = users;
   }
@@ -45,6 +47,16 @@ public final class Authenticated implements Caller {
   /** Returns the name of the scheme that authenticated the caller. */
   public String scheme() {
     return scheme;
+  }
+
+  /** Returns true if a browser sends the credential by itself, so that requests can be forged. */
+  public boolean isByCookie() {
+    return isByCookie;
+  }
+
+  /** Returns true if {@link #user} needs no further SQL statement. */
+  public boolean hasUser() {
+    return user != null || readByScheme.isPresent();
   }
 
   /**

@@ -20,6 +20,13 @@ public interface Credential {
   }
 
   /**
+   * Returns the user's name if the credential itself contains it, as it was at the time of issue.
+   */
+  default Optional<String> username() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns the refusal if the credential was issued before the user's current epoch. The gate
    * calls this method when it reads the user's row after the scheme. A scheme that reads the row
    * compares the epoch itself.

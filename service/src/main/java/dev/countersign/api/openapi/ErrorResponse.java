@@ -14,6 +14,7 @@ import dev.countersign.platform.errors.Throttled;
 import dev.countersign.platform.errors.TooLarge;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.errors.UnsupportedMediaType;
+import dev.countersign.platform.errors.UnsupportedTokenType;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Duration;
 import java.util.List;
@@ -59,6 +60,7 @@ record ErrorResponse(
               new TooLarge(1_048_576),
               new Unavailable(Duration.ofSeconds(1)),
               new UnsupportedMediaType("text/plain"),
+              new UnsupportedTokenType(),
               new ValidationFailed("field", "This field is required."))
           .stream()
           .map(ErrorResponse::of)

@@ -5,15 +5,23 @@ import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.platform.errors.Refusal;
 import java.time.Instant;
 import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * A token whose signature, kind and times were checked. Only {@link TokenCheck} creates instances.
  *
  * @param issuedAfter The earliest time at which the token can have been issued: its {@code iat}
  *     minus the leeway, because the issuer's clock may differ.
+ * @param claims All claims of the token.
  */
 record CheckedToken(
-    TokenKind tokenKind, String id, long userId, Instant expiresAt, Instant issuedAfter)
+    TokenKind tokenKind,
+    String id,
+    long userId,
+    Instant expiresAt,
+    Instant issuedAfter,
+    ObjectNode claims)
     implements Credential {
 
   /**
@@ -33,6 +41,14 @@ record CheckedToken(
   @Override
   public String kind() {
     return tokenKind.className();
+  }
+
+  /** Returns the claim {@code username}, which a token has if it is one of the custom claims. */
+  @Override
+  public Optional<String> username() {
+    return claims.get("username") instanceof StringNode name
+        ? Optional.of(name.asString())
+        : Optional.empty();
   }
 
   @Override

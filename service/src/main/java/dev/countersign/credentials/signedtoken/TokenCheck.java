@@ -90,7 +90,8 @@ class TokenCheck {
             claims.get("jti").asString(),
             userId.getAsLong(),
             Instant.ofEpochSecond(claims.get("exp").asLong()),
-            issuedAfter(claims)));
+            issuedAfter(claims),
+            claims));
   }
 
   /** Returns the earliest possible time of issue. A token without {@code iat} may be of any age. */

@@ -7,7 +7,7 @@ import dev.countersign.identity.audit.Origin;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** Ends a token family by one of its refresh tokens. */
+/** Ends a token family by one of its tokens. */
 @Component
 public class TokenLogout {
 
@@ -35,18 +35,50 @@ public class TokenLogout {
    * concurrent calls.
    */
   public boolean end(long userId, String encoded, Origin origin) {
-    if (!settings.blacklistEnabled()
-        || !(tokens.check(encoded, TokenKind.REFRESH) instanceof TokenVerdict.Good(var token))
-        || token.userId() != userId) {
-      return false;
-    }
-    boolean spentTokensCount = !settings.blacklistAfterRotation();
+    return isSupported()
+        && tokens.check(encoded, TokenKind.REFRESH) instanceof TokenVerdict.Good(var token)
+        && token.userId() == userId
+        && endByRefresh(token, origin);
+  }
+
+  /**
+   * Ends the family of a valid token of either kind; the possession of the token is the proof. An
+   * access token itself stays valid until it expires. Returns false if there was no active family.
+   */
+  public boolean end(String encoded, Origin origin) {
+    return isSupported()
+        && tokens.checkEither(encoded) instanceof TokenVerdict.Good(var token)
+        && switch (token.tokenKind()) {
+          case REFRESH -> endByRefresh(token, origin);
+          case ACCESS -> endByAccess(token, origin);
+        };
+  }
+
+  /** Returns false if the settings switch the revocation of token families off. */
+  public boolean isSupported() {
+    return settings.blacklistEnabled();
+  }
+
+  private boolean endByRefresh(CheckedToken token, Origin origin) {
     return TokenFamilyId.read(token.id())
-        .filter(
-            use ->
-                audit.add(
-                    Event.own(EventKind.LOGIN_REVOKED, userId, origin).on(use.login().object()),
-                    () -> logins.revoke(userId, use, spentTokensCount, clock.instant())))
+        .filter(use -> end(token.userId(), use, !settings.blacklistAfterRotation(), origin))
         .isPresent();
+  }
+
+  /** Accepts every generation, because the id of an access token does not contain it. */
+  private boolean endByAccess(CheckedToken token, Origin origin) {
+    return AccessTokenId.read(token.id())
+        .flatMap(
+            id ->
+                logins.findUnrevoked(
+                    token.userId(), id.lowestLogin(), id.highestLogin(), id.epoch()))
+        .filter(family -> end(token.userId(), new TokenFamilyId.Use(family, 0), true, origin))
+        .isPresent();
+  }
+
+  private boolean end(long userId, TokenFamilyId.Use use, boolean spentTokensCount, Origin origin) {
+    return audit.add(
+        Event.own(EventKind.LOGIN_REVOKED, userId, origin).on(use.login().object()),
+        () -> logins.revoke(userId, use, spentTokensCount, clock.instant()));
   }
 }

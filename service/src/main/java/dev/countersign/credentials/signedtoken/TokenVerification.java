@@ -1,5 +1,7 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.identity.users.CurrentUser;
+import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import java.time.Clock;
 import java.util.Optional;
@@ -10,7 +12,7 @@ import org.springframework.stereotype.Component;
  * spent.
  */
 @Component
-class TokenVerification {
+public class TokenVerification {
 
   private final TokenCheck tokens;
   private final TokenFamilyStore logins;
@@ -37,34 +39,49 @@ class TokenVerification {
       case TokenVerdict.Bad(String message) -> Optional.of(message);
       case TokenVerdict.Nameless _ -> Optional.of(TokenCheck.INVALID);
       case TokenVerdict.Good(CheckedToken token) ->
-          switch (token.tokenKind()) {
-            case ACCESS -> accessFault(token);
-            case REFRESH -> refreshFault(token);
-          };
+          owner(token).isPresent()
+              ? Optional.empty()
+              : Optional.of(
+                  switch (token.tokenKind()) {
+                    case ACCESS -> TokenCheck.INVALID;
+                    case REFRESH -> RefreshRotation.BLACKLISTED.detail();
+                  });
     };
   }
 
-  private Optional<String> accessFault(CheckedToken token) {
-    boolean live =
-        users
-            .findCurrent(token.userId())
-            .filter(found -> found.user().isActive() && token.isOf(found.epoch()))
-            .isPresent();
-    return live ? Optional.empty() : Optional.of(TokenCheck.INVALID);
+  /**
+   * Returns the claims and the owner of a valid token, or empty for any other text. Only reads: a
+   * refresh token is neither rotated nor counted as reused.
+   */
+  public Optional<VerifiedToken> find(String encoded) {
+    return tokens.checkEither(encoded) instanceof TokenVerdict.Good(CheckedToken token)
+        ? owner(token)
+            .map(
+                user ->
+                    new VerifiedToken(token.tokenKind() == TokenKind.REFRESH, user, token.claims()))
+        : Optional.empty();
   }
 
-  private Optional<String> refreshFault(CheckedToken token) {
+  private Optional<User> owner(CheckedToken token) {
+    return switch (token.tokenKind()) {
+      case ACCESS ->
+          users
+              .findCurrent(token.userId())
+              .filter(found -> found.user().isActive() && token.isOf(found.epoch()))
+              .map(CurrentUser::user);
+      case REFRESH -> ownerOfRefresh(token);
+    };
+  }
+
+  private Optional<User> ownerOfRefresh(CheckedToken token) {
     boolean spentTokensCount = !settings.blacklistAfterRotation();
-    boolean live =
-        TokenFamilyId.read(token.id())
-            .filter(
-                use ->
-                    logins
-                        .find(token.userId(), use.login())
-                        .filter(login -> login.isLive(clock.instant()))
-                        .filter(login -> login.takes(use.generation(), spentTokensCount))
-                        .isPresent())
-            .isPresent();
-    return live ? Optional.empty() : Optional.of(RefreshRotation.BLACKLISTED.detail());
+    return TokenFamilyId.read(token.id())
+        .flatMap(
+            use ->
+                logins
+                    .find(token.userId(), use.login())
+                    .filter(login -> login.isLive(clock.instant()))
+                    .filter(login -> login.takes(use.generation(), spentTokensCount)))
+        .map(TokenFamily::user);
   }
 }

@@ -33,7 +33,7 @@ class StaticTokenCheck {
       return new StaticTokenVerdict.Unknown();
     }
     return found.get().user().isActive()
-        ? new StaticTokenVerdict.Good(found.get().user())
+        ? new StaticTokenVerdict.Good(found.get().user(), found.get().version())
         : new StaticTokenVerdict.Disabled();
   }
 

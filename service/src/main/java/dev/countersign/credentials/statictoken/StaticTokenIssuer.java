@@ -102,6 +102,11 @@ public class StaticTokenIssuer {
     return audit.add(event.on(OBJECT), () -> store.remove(userId));
   }
 
+  /** Revokes the user's token if it still has this version. */
+  boolean revoke(long userId, UUID version, Event event) {
+    return audit.add(event.on(OBJECT), () -> store.remove(userId, Optional.of(version)));
+  }
+
   private Optional<Entry> entry(long userId, Origin origin) {
     Event issued = Event.about(userId, EventKind.COMMAND_TOKEN_ISSUED, origin).on(OBJECT);
     return Entry.of(userId, logins.loginEpoch(userId), issued);

@@ -64,7 +64,7 @@ public class StaticTokenScheme implements AuthenticationScheme {
 
   private AuthenticationOutcome check(StaticToken token) {
     return switch (tokens.check(token)) {
-      case StaticTokenVerdict.Good(User user) -> Accepted.of(user, token);
+      case StaticTokenVerdict.Good(User user, _) -> Accepted.of(user, token);
       case StaticTokenVerdict.Disabled _ -> reject("User inactive or deleted.");
       case StaticTokenVerdict.Unknown _ -> reject("Invalid token.");
     };

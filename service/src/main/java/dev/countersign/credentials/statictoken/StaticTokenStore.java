@@ -7,6 +7,7 @@ import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -106,6 +107,14 @@ class StaticTokenStore {
 
   /** Deletes the user's token. Returns false if there was none or only one from an ended login. */
   boolean remove(long userId) {
+    return remove(userId, Optional.empty());
+  }
+
+  /**
+   * Deletes the user's token if it has this version, or any version if none is given. Returns false
+   * if there was none.
+   */
+  boolean remove(long userId, Optional<UUID> version) {
     return database
         .sql(
             """
@@ -115,6 +124,7 @@ class StaticTokenStore {
                  where static_tokens.user_id = :userId
                    and users.id = static_tokens.user_id
                    and epoch = login_epoch
+                   and version = coalesce(:version, version)
                 returning static_tokens.user_id
             ), forgotten as (
                 delete from static_token_digests
@@ -124,6 +134,7 @@ class StaticTokenStore {
             select exists (select from removed)
             """)
         .param("userId", userId)
+        .param("version", version.orElse(null), Types.OTHER)
         .query(Boolean.class)
         .single();
   }

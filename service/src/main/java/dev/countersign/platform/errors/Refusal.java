@@ -21,6 +21,7 @@ public abstract sealed class Refusal extends RuntimeException
         TooLarge,
         Unavailable,
         UnsupportedMediaType,
+        UnsupportedTokenType,
         ValidationFailed {
 
   private final int status;

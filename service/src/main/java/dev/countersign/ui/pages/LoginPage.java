@@ -13,6 +13,7 @@ import dev.countersign.http.fields.Query;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.integration.forwardauth.ReturnAddress;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.RegistrationSettings;
@@ -30,6 +31,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 class LoginPage {
 
   private static final String TEMPLATE = "pages/log-in.html";
+  private static final String CONTINUE = "pages/continue.html";
   private static final String WRONG =
       "Please enter a correct username and password. Note that the password is case-sensitive.";
 
@@ -42,12 +44,15 @@ class LoginPage {
   private final PasswordLogin login;
   private final BrowserLogin browsers;
   private final RegistrationSettings registration;
+  private final ReturnAddress addresses;
 
   LoginPage(
       PageWriter pages,
       PasswordLogin login,
       BrowserLogin browsers,
-      RegistrationSettings registration) {
+      RegistrationSettings registration,
+      ReturnAddress addresses) {
+    this.addresses = addresses;
     this.pages = pages;
     this.registration = registration;
     this.login = login;
@@ -68,7 +73,7 @@ class LoginPage {
     return form.submit(
         () ->
             cookies(form, request)
-                .map(cookies -> Answer.redirect(whereTo(next)).withCookies(cookies))
+                .map(cookies -> goOn(next, request).withCookies(cookies))
                 .orElseGet(() -> refuse(form, next, WRONG, request)),
         failure -> refuse(form, next, text(failure), request));
   }
@@ -80,8 +85,16 @@ class LoginPage {
         .flatMap(proof -> browsers.enter(proof, request));
   }
 
-  private static String whereTo(String next) {
-    return NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT;
+  /**
+   * Leads to a path of this service by a redirect, and to a protected application by a page: the
+   * content security policy forbids that a form leads to another origin.
+   */
+  private Answer goOn(String next, HttpServletRequest request) {
+    if (addresses.isAllowed(next)) {
+      // Without the cookie of the page: the login sets its own.
+      return new Answer(200, pages.show(CONTINUE, Map.of("next", next), request).body(), Map.of());
+    }
+    return Answer.redirect(NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT);
   }
 
   /** Returns the text for a wrong password also if a field is missing. */

@@ -14,6 +14,7 @@
       "identity.audit",
       "identity.passwords",
       "identity.users",
+      "integration.forwardauth",
       "platform.database",
       "platform.errors",
       "platform.paging",

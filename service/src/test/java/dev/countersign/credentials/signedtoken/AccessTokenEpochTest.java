@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Checks to which login epoch an access token belongs, by its id or by its time of issue. */
 class AccessTokenEpochTest {
@@ -92,6 +93,12 @@ class AccessTokenEpochTest {
   }
 
   private static CheckedToken checked(String id, Instant issuedAfter) {
-    return new CheckedToken(TokenKind.ACCESS, id, 7, ENDED.plusSeconds(1800), issuedAfter);
+    return new CheckedToken(
+        TokenKind.ACCESS,
+        id,
+        7,
+        ENDED.plusSeconds(1800),
+        issuedAfter,
+        JsonNodeFactory.instance.objectNode());
   }
 }

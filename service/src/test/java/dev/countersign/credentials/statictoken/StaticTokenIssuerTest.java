@@ -108,7 +108,9 @@ class StaticTokenIssuerTest extends ServiceTest {
 
   private void assertGood(String token, Person person) {
     assertThat(tokens.check(StaticToken.read(token).orElseThrow()))
-        .isEqualTo(new StaticTokenVerdict.Good(users.find(person.id()).orElseThrow()));
+        .isInstanceOfSatisfying(
+            StaticTokenVerdict.Good.class,
+            good -> assertThat(good.user()).isEqualTo(users.find(person.id()).orElseThrow()));
   }
 
   private int digests(Person person) {

@@ -1,4 +1,4 @@
-package dev.countersign.credentials.signedtoken;
+package dev.countersign.integration.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

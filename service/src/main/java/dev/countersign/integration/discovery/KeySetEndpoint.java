@@ -1,4 +1,4 @@
-package dev.countersign.credentials.signedtoken;
+package dev.countersign.integration.discovery;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
@@ -7,6 +7,8 @@ import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.signedtoken.AcceptedKey;
+import dev.countersign.credentials.signedtoken.SigningKeys;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.platform.keys.PublicKeyVerifier;
 import java.time.Clock;

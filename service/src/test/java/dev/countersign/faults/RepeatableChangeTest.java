@@ -76,6 +76,13 @@ abstract class RepeatableChangeTest extends ServiceTest {
         new Scenario("remove a task", 204, 404, this::removeTask),
         new Scenario("staff end all logins", 205, 205, this::staffEndLogins),
         new Scenario("staff end a static token", 204, 404, this::staffEndStaticToken),
+        new Scenario("a program adds a user", 201, 400, () -> programAdds("")),
+        new Scenario("a program adds a user with a key", 201, 201, () -> programAdds(newName())),
+        new Scenario("a program imports a user", 200, 200, this::programImports),
+        new Scenario("a program changes a user", 200, 200, () -> programChanges("PATCH")),
+        new Scenario("a program replaces a user", 200, 200, () -> programChanges("PUT")),
+        new Scenario("a program deletes a user", 204, 404, this::programDeletes),
+        new Scenario("a program sets a password", 200, 200, this::programSetsPassword),
         new Scenario("staff deactivate", 302, 302, this::staffDeactivate),
         new Scenario("staff change a user", 302, 200, this::staffChange),
         new Scenario("staff set a password", 302, 302, this::staffSetPassword),
@@ -304,6 +311,62 @@ abstract class RepeatableChangeTest extends ServiceTest {
     return RepeatableChange.of(
         () -> authorized("DELETE", "/api/users/" + ada.id() + "/token/", bearer(staff)).send(),
         () -> me("Token " + token).status() == 401);
+  }
+
+  private RepeatableChange programAdds(String key) {
+    String name = newName();
+    Person staff = newStaff();
+    return RepeatableChange.of(
+        () ->
+            authorized("POST", "/api/users/", bearer(staff))
+                .header("Idempotency-Key", key)
+                .json(Tokens.json(Map.of("username", name, "password", PASSWORD)))
+                .send(),
+        () -> holds("select exists (select from users where username = '" + name + "')"));
+  }
+
+  private RepeatableChange programImports() {
+    String name = newName();
+    Person staff = newStaff();
+    change(staff, "is_superuser = true");
+    return RepeatableChange.of(
+        () ->
+            authorized("POST", "/api/users/import/", bearer(staff))
+                .json("{\"users\":[{\"username\":\"" + name + "\"}]}")
+                .send(),
+        () -> holds("select exists (select from users where username = '" + name + "')"));
+  }
+
+  private RepeatableChange programChanges(String method) {
+    Person ada = newPerson();
+    Person staff = newStaff();
+    String name = newName();
+    return RepeatableChange.of(
+        () ->
+            authorized(method, "/api/users/" + ada.id() + "/", bearer(staff))
+                .json(Tokens.json(Map.of("username", name)))
+                .send(),
+        () -> holds("select username = '" + name + "' from users where id = " + ada.id()));
+  }
+
+  private RepeatableChange programDeletes() {
+    Person ada = newPerson();
+    Person staff = newStaff();
+    return RepeatableChange.of(
+        () -> authorized("DELETE", "/api/users/" + ada.id() + "/", bearer(staff)).send(),
+        () -> !holds("select exists (select from users where id = " + ada.id() + ")"));
+  }
+
+  private RepeatableChange programSetsPassword() {
+    Person ada = newPerson();
+    Person staff = newStaff();
+    return RepeatableChange.of(
+        () ->
+            post(
+                "/api/users/" + ada.id() + "/set-password/",
+                bearer(staff),
+                Map.of("new_password", NEW_PASSWORD)),
+        () -> pair(ada.username(), NEW_PASSWORD).status() == 200);
   }
 
   private RepeatableChange staffDeactivate() {

@@ -83,6 +83,7 @@ class MassAssignmentTest extends TokenTest {
   @Test
   void a_body_that_is_a_list_changes_nothing_that_has_fields() {
     Person staff = newStaff();
+    change(staff, "is_superuser = true");
 
     for (Operation operation : writing()) {
       Scene scene = scene();
@@ -383,6 +384,16 @@ class MassAssignmentTest extends TokenTest {
               "token", RESET_TOKEN,
               "new_password1", NEW_PASSWORD,
               "new_password2", NEW_PASSWORD);
+      case "/api/users/" ->
+          Map.of(
+              "username",
+              caller.username() + "-new",
+              "email",
+              "new-" + caller.email(),
+              "password",
+              PASSWORD);
+      case "/api/users/import/" ->
+          Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");
       case "/admin/users/" -> Map.of("action", "deactivate", "user-" + caller.id(), "on");
       default -> ofVariablePath(operation, caller);
     };
@@ -408,6 +419,11 @@ class MassAssignmentTest extends TokenTest {
               "false",
               "version",
               UserVersion.of(users.find(person.id()).orElseThrow()));
+      case "/api/users/{id}/" ->
+          operation.method().equals("DELETE")
+              ? Map.of()
+              : Map.of("username", person.username(), "email", "new-" + person.email());
+      case "/api/users/{id}/set-password/" -> Map.of("new_password", NEW_PASSWORD);
       case "/admin/users/{id}/password/" ->
           Map.of("new_password", NEW_PASSWORD, "new_password2", NEW_PASSWORD);
       default -> Map.of();

@@ -131,6 +131,11 @@ class TokenMatrixTest extends TokenTest {
                   "an-Other-longpass",
                   "new_password2",
                   "an-Other-longpass");
+          case "/api/users/" -> Map.of("username", "new-" + person.username());
+          case "/api/users/import/" ->
+              Map.of("users", "[{\"username\":\"new-" + person.username() + "\"}]");
+          case "/api/users/{id}/" -> Map.of("username", person.username());
+          case "/api/users/{id}/set-password/" -> Map.of("new_password", "an-Other-longpass");
           case "/api/tasks/", "/api/tasks/{id}/" -> Map.of("title", "something to do");
           default -> Map.of();
         };

@@ -43,6 +43,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.cleanup.throttle-cron=-",
       "countersign.cleanup.failures-cron=-",
       "countersign.cleanup.password-resets-cron=-",
+      "countersign.cleanup.idempotency-keys-cron=-",
       "countersign.events.seal-cron=-",
       "countersign.events.cleanup-cron=-"
     })

@@ -2,6 +2,7 @@ package dev.countersign.api.openapi;
 
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
+import dev.countersign.platform.errors.IdempotencyKeyReused;
 import dev.countersign.platform.errors.InvalidToken;
 import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAcceptable;
@@ -9,7 +10,9 @@ import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.ParseFailed;
 import dev.countersign.platform.errors.PermissionDenied;
+import dev.countersign.platform.errors.PreconditionFailed;
 import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.errors.RequestInProgress;
 import dev.countersign.platform.errors.Throttled;
 import dev.countersign.platform.errors.TooLarge;
 import dev.countersign.platform.errors.Unavailable;
@@ -49,6 +52,7 @@ record ErrorResponse(
                               "message",
                               "Token is expired")))),
               new CsrfFailed("CSRF token missing."),
+              new IdempotencyKeyReused(),
               new InvalidToken(),
               new MethodNotAllowed("DELETE"),
               new NotAcceptable(),
@@ -56,6 +60,8 @@ record ErrorResponse(
               new NotFound(),
               new ParseFailed("JSON parse error - Expecting value: line 1 column 1 (char 0)"),
               new PermissionDenied(),
+              new PreconditionFailed(),
+              new RequestInProgress(),
               new Throttled(Duration.ofMinutes(1)),
               new TooLarge(1_048_576),
               new Unavailable(Duration.ofSeconds(1)),

@@ -2,6 +2,7 @@ package dev.countersign.api.openapi;
 
 import dev.countersign.http.fields.Field;
 import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.RowsField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,12 @@ final class FormSchema {
   }
 
   private static Map<String, Object> property(Field field) {
+    if (field instanceof RowsField list) {
+      Map<String, Object> schema = Schemas.listOf(of(list.rows(), false));
+      schema.put("title", list.label());
+      schema.put("maxItems", list.most());
+      return schema;
+    }
     Map<String, Object> described = field.metadata();
     String type = String.valueOf(described.get("type"));
     Map<String, Object> schema = Schemas.ofType(type.equals("boolean") ? "boolean" : "string");

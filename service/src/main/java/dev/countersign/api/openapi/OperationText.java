@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ValueConstants;
 
@@ -117,6 +118,10 @@ final class OperationText {
       if (query != null) {
         parameters.add(queryParameter(parameter, query));
       }
+      RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
+      if (header != null) {
+        parameters.add(headerParameter(header));
+      }
     }
     parameters.add(Schemas.reference("parameters", FORMAT));
     return parameters;
@@ -130,6 +135,14 @@ final class OperationText {
     text.put("in", "query");
     text.put("required", query.required() && !hasDefault);
     text.put("schema", types.of(ResolvableType.forMethodParameter(parameter)));
+    return text;
+  }
+
+  private static Map<String, Object> headerParameter(RequestHeader header) {
+    Map<String, Object> text = Schemas.with("name", header.name());
+    text.put("in", "header");
+    text.put("required", false);
+    text.put("schema", Schemas.ofType("string"));
     return text;
   }
 

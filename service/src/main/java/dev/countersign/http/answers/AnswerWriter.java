@@ -3,12 +3,9 @@ package dev.countersign.http.answers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.http.protections.RequestIds;
-import dev.countersign.platform.keys.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
@@ -117,15 +114,8 @@ public class AnswerWriter {
   /** Adds the ETag header and returns whether the client already has these bytes. */
   private static boolean isKnown(
       byte[] bytes, HttpServletRequest request, HttpServletResponse response) {
-    String tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest(bytes)) + '"';
-    response.setHeader("ETag", tag);
-    return Collections.list(request.getHeaders("If-None-Match")).stream()
-        .flatMap(header -> Arrays.stream(header.split(",", -1)))
-        .map(known -> known.strip().replaceFirst("^W/", ""))
-        .anyMatch(known -> known.equals(tag) || known.equals("*"));
-  }
-
-  private static byte[] digest(byte[] bytes) {
-    return Arrays.copyOf(Sha256.digest(bytes), 16);
+    EntityTag tag = EntityTag.of(bytes);
+    response.setHeader("ETag", tag.text());
+    return Collections.list(request.getHeaders("If-None-Match")).stream().anyMatch(tag::isKnownIn);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Describes one field of an endpoint's input or output. */
-public sealed interface Field permits BooleanField, ReadOnlyField, TextField {
+public sealed interface Field permits BooleanField, ReadOnlyField, RowsField, TextField {
 
   String name();
 

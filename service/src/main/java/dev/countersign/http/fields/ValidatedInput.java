@@ -39,6 +39,12 @@ public final class ValidatedInput {
     return Optional.ofNullable((Boolean) values.get(field));
   }
 
+  /** Returns the rows of a {@link RowsField} whose presence {@link #orRefuse} has verified. */
+  @SuppressWarnings("unchecked") // RowsField makes the value
+  public List<Input> rows(String field) {
+    return (List<Input>) values.getOrDefault(field, List.of());
+  }
+
   /** Throws one refusal with all errors, if there are any. */
   public ValidatedInput orRefuse() {
     if (!complaints.isEmpty()) {

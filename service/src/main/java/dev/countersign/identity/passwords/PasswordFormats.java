@@ -24,6 +24,13 @@ final class PasswordFormats {
             .collect(Collectors.toUnmodifiableMap(PasswordFormat::algorithm, Function.identity()));
   }
 
+  boolean isKnown(String stored) {
+    int end = stored.indexOf('$');
+    return end > 0
+        && stored.length() <= LONGEST_STORED
+        && byAlgorithm.containsKey(stored.substring(0, end));
+  }
+
   /**
    * Returns false for an unknown format, and for Django's {@code !…}, which marks an unusable
    * password.

@@ -18,6 +18,9 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Passwords implements MeterProvider {
 
+  /** The stored text of an account without a password, as in Django: no password matches it. */
+  public static final String UNUSABLE = "!";
+
   private final int maxLength;
   private final Argon2Format current;
   private final PasswordFormats formats;
@@ -31,6 +34,11 @@ public final class Passwords implements MeterProvider {
             new Argon2Cost(argon2.memory(), argon2.time(), argon2.parallelism()), random);
     formats = new PasswordFormats(current);
     slots = new HashingConcurrencyLimit(settings.hashingSlots(), settings.hashDeadline());
+  }
+
+  /** Returns whether the text is a hash of a known format, or marks an unusable password. */
+  public boolean isKnownFormat(String stored) {
+    return stored.startsWith(UNUSABLE) || formats.isKnown(stored);
   }
 
   /** Returns the error message for a password that cannot be hashed, or empty. */

@@ -29,6 +29,10 @@ public record Authority(User actor, LockedUsers roster) {
     require(mayChange(actor, target));
   }
 
+  void requireSuperuser() {
+    require(actor.isSuperuser());
+  }
+
   public void requireChange(User target, UserChange change) {
     require(mayChange(actor, target));
     require(actor.isSuperuser() || change.leavesRights(target));

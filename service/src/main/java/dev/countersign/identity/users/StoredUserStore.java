@@ -71,7 +71,10 @@ public class StoredUserStore {
 
   /** Adds a user with its id, or with a new id if it has none. */
   ImportOutcome add(StoredUser user) {
-    return insert(user).<ImportOutcome>map(Added::new).orElseGet(() -> obstacle(user));
+    return insert(user)
+        .<ImportOutcome>map(Added::new)
+        .or(() -> obstacle(user))
+        .orElseGet(() -> add(user));
   }
 
   /** Inserts the user; returns empty if the id or the name is taken. */
@@ -107,7 +110,8 @@ public class StoredUserStore {
         .optional();
   }
 
-  private ImportOutcome obstacle(StoredUser user) {
+  /** Finds the user who has the id or the name; returns empty if that user was just deleted. */
+  private Optional<ImportOutcome> obstacle(StoredUser user) {
     return database
         .sql(
             """
@@ -122,13 +126,14 @@ public class StoredUserStore {
         .param("key", Username.key(user.username()))
         .param("username", user.username())
         .param("id", user.id())
-        .query(
+        .<ImportOutcome>query(
             (row, _) ->
                 row.getBoolean("is_same")
-                    ? new Present()
+                    ? new Present(row.getLong("id"))
                     : new Taken(row.getLong("id"), row.getString("username")))
         .list()
-        .getFirst();
+        .stream()
+        .findFirst();
   }
 
   /** Returns the largest id that a connection has taken from the sequence, used or not. */

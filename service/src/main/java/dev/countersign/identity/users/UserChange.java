@@ -17,6 +17,19 @@ public record UserChange(
     return new UserChange(username, email, active, isStaff, isSuperuser);
   }
 
+  /** Returns the user as it is after the change. */
+  public User appliedTo(User user) {
+    return new User(
+        user.id(),
+        username,
+        email,
+        isActive,
+        isStaff,
+        isSuperuser,
+        user.dateJoined(),
+        user.lastLogin());
+  }
+
   /** Returns the changed fields; flags with their new value, which the audit log needs. */
   public List<String> differences(User user) {
     var differences = new ArrayList<String>();

@@ -8,10 +8,12 @@ import dev.countersign.identity.users.ImportOutcome.Added;
 import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Consumer;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Adds users of another installation in one transaction: all or none. */
@@ -26,14 +28,52 @@ public class UserImport {
           + " connection pooler.";
 
   private final StoredUserStore store;
+  private final StaffChangeStore rosters;
   private final AuditLog audit;
+  private final TransactionOperations transactions;
   private final TransactionTemplate once;
 
-  /** Uses a transaction without retries, because the lines can be read only once. */
-  UserImport(StoredUserStore store, AuditLog audit, PlatformTransactionManager transactions) {
+  /** Files use a transaction without retries, because the lines can be read only once. */
+  UserImport(
+      StoredUserStore store,
+      StaffChangeStore rosters,
+      AuditLog audit,
+      TransactionOperations transactions,
+      PlatformTransactionManager manager) {
     this.store = store;
+    this.rosters = rosters;
     this.audit = audit;
-    this.once = new TransactionTemplate(transactions);
+    this.transactions = transactions;
+    this.once = new TransactionTemplate(manager);
+  }
+
+  /** Describes the addition of a user for the audit log. */
+  @FunctionalInterface
+  public interface Addition {
+    Event event(long id, StoredUser user);
+  }
+
+  /**
+   * Adds users with new ids on behalf of a superuser, and returns the outcome of each. Users whose
+   * name is taken are left out; the others are added.
+   */
+  public List<ImportOutcome> bySuperuser(long actorId, List<StoredUser> users, Addition addition) {
+    return transactions.execute(
+        _ -> {
+          List<ImportOutcome> outcomes =
+              users.stream().map(user -> add(user.withoutId(), addition)).toList();
+          // Last, because it locks the rows of all superusers until the end of the transaction.
+          rosters.lock(List.of(actorId)).authorityOf(actorId).requireSuperuser();
+          return outcomes;
+        });
+  }
+
+  private ImportOutcome add(StoredUser user, Addition addition) {
+    ImportOutcome outcome = store.add(user);
+    if (outcome instanceof Added(long id)) {
+      audit.add(addition.event(id, user));
+    }
+    return outcome;
   }
 
   /** Keeps the id of each user. Reports every refused user; any of them rolls the import back. */
@@ -74,7 +114,7 @@ public class UserImport {
           audit.add(event(id));
           added++;
         }
-        case Present() -> present++;
+        case Present _ -> present++;
         case Taken taken -> {
           report.accept(conflict(user, taken));
           refused++;

@@ -134,16 +134,20 @@ public class UserListStore {
   }
 
   private static String beyond(UserSorting sorting, String comparison) {
-    String key =
-        switch (sorting) {
-          case USERNAME -> ":key collate \"C\"";
-          case DATE_JOINED, LAST_LOGIN -> "cast(:key as timestamptz)";
-        };
+    return switch (sorting) {
+      case ID -> " and id %s :id".formatted(comparison);
+      case USERNAME -> beyond(sorting, comparison, ":key collate \"C\"");
+      case DATE_JOINED, LAST_LOGIN -> beyond(sorting, comparison, "cast(:key as timestamptz)");
+    };
+  }
+
+  private static String beyond(UserSorting sorting, String comparison, String key) {
     return " and (%s, id) %s (%s, :id)".formatted(expression(sorting), comparison, key);
   }
 
   private static String expression(UserSorting sorting) {
     return switch (sorting) {
+      case ID -> "id";
       case USERNAME -> NAME;
       case DATE_JOINED -> "date_joined";
       case LAST_LOGIN -> "coalesce(last_login, '-infinity'::timestamptz)";
@@ -154,6 +158,7 @@ public class UserListStore {
     User user = row.user();
     String key =
         switch (sorting) {
+          case ID -> "";
           case USERNAME -> row.name();
           case DATE_JOINED -> user.dateJoined().toString();
           case LAST_LOGIN -> lastLogin(user.lastLogin());
@@ -167,7 +172,7 @@ public class UserListStore {
 
   /** Returns the sort key of a cursor; rejects a forged cursor whose time is invalid. */
   private static String key(UserSorting sorting, Cursor cursor) {
-    if (sorting == UserSorting.USERNAME) {
+    if (sorting == UserSorting.ID || sorting == UserSorting.USERNAME) {
       return cursor.key();
     }
     return sorting == UserSorting.LAST_LOGIN && cursor.key().equals(NEVER)

@@ -7,7 +7,6 @@ import static dev.countersign.platform.database.Timestamps.utc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -57,26 +56,6 @@ public class UserStore {
 
   public Optional<User> find(String username) {
     return account(username).map(Account::user);
-  }
-
-  /** Returns at most {@code limit} users whose id is above {@code after}, by ascending id. */
-  public List<User> listAfter(long after, int limit) {
-    return database
-        .sql(SELECT + " where id > :after order by id limit :limit")
-        .param("after", after)
-        .param("limit", limit)
-        .query((row, _) -> user(row))
-        .list();
-  }
-
-  /** Returns at most {@code limit} users whose id is below {@code before}, by descending id. */
-  public List<User> listBefore(long before, int limit) {
-    return database
-        .sql(SELECT + " where id < :before order by id desc limit :limit")
-        .param("before", before)
-        .param("limit", limit)
-        .query((row, _) -> user(row))
-        .list();
   }
 
   Optional<Account> account(String username) {

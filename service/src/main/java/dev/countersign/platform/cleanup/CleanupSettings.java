@@ -16,6 +16,7 @@ import org.springframework.validation.annotation.Validated;
  * @param throttleCron When expired rate limit counters are removed.
  * @param failuresCron When expired records of failed logins are removed.
  * @param passwordResetsCron When expired password reset links are removed.
+ * @param idempotencyKeysCron When expired idempotency keys and their responses are removed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
@@ -24,7 +25,8 @@ public record CleanupSettings(
     @DefaultValue("30 * * * * *") String sessionsCron,
     @DefaultValue("45 * * * * *") String throttleCron,
     @DefaultValue("15 * * * * *") String failuresCron,
-    @DefaultValue("20 * * * * *") String passwordResetsCron) {
+    @DefaultValue("20 * * * * *") String passwordResetsCron,
+    @DefaultValue("35 * * * * *") String idempotencyKeysCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -46,6 +48,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isPasswordResetsCronReadable() {
     return isReadable(passwordResetsCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isIdempotencyKeysCronReadable() {
+    return isReadable(idempotencyKeysCron);
   }
 
   private static boolean isReadable(String cron) {

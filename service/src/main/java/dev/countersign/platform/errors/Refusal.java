@@ -10,6 +10,7 @@ import java.util.Map;
 public abstract sealed class Refusal extends RuntimeException
     permits AuthenticationFailed,
         CsrfFailed,
+        IdempotencyKeyReused,
         InvalidToken,
         MethodNotAllowed,
         NotAcceptable,
@@ -17,6 +18,8 @@ public abstract sealed class Refusal extends RuntimeException
         NotFound,
         ParseFailed,
         PermissionDenied,
+        PreconditionFailed,
+        RequestInProgress,
         Throttled,
         TooLarge,
         Unavailable,

@@ -1,6 +1,7 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.http.fields.TextField;
+import dev.countersign.http.fields.TextFieldBuilder;
 import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.passwords.PasswordRules;
 import dev.countersign.identity.passwords.PasswordSettings;
@@ -25,11 +26,19 @@ public class NewPassword {
   }
 
   public TextField field(String name, String label) {
+    return builder(name, label).build();
+  }
+
+  /** Returns the field of an account that may have no password. */
+  public TextField optionalField(String name, String label) {
+    return builder(name, label).optional().build();
+  }
+
+  private TextFieldBuilder builder(String name, String label) {
     return TextField.text(name, label)
         .secret()
         .atLeast(settings.minLength())
-        .rule(passwords::complaint)
-        .build();
+        .rule(passwords::complaint);
   }
 
   /**

@@ -22,6 +22,8 @@ import org.springframework.transaction.support.TransactionOperations;
 @Component
 public class StaffPasswordReset {
 
+  private static final String PASSWORD = "new_password";
+
   private final UserStore users;
   private final LoginStore logins;
   private final StaffChangeStore rosters;
@@ -31,6 +33,7 @@ public class StaffPasswordReset {
   private final AuditLog audit;
   private final TransactionOperations transactions;
   private final Form form;
+  private final Form pageForm;
 
   StaffPasswordReset(
       UserStore users,
@@ -49,17 +52,35 @@ public class StaffPasswordReset {
     this.newPassword = newPassword;
     this.audit = audit;
     this.transactions = transactions;
-    this.form =
-        Form.of(
-            newPassword.field("new_password", "New password"),
-            TextField.text("new_password2", "New password2").build());
+    this.form = Form.of(newPassword.field(PASSWORD, "New password"));
+    this.pageForm = form.with(TextField.text("new_password2", "New password2").build());
+  }
+
+  /** Returns the fields that programs send. */
+  public Form form() {
+    return form;
+  }
+
+  /** Sets the password of a form on a page, which asks for it twice. */
+  public void setOnPage(Actor actor, long id, Input input) {
+    ValidatedInput fields = pageForm.check(input).orRefuse();
+    User user = require(id);
+    write(actor, id, newPassword.check(fields, PASSWORD, user.username(), user.email()));
+  }
+
+  public void set(Actor actor, long id, Input input) {
+    String password = form.check(input).orRefuse().require(PASSWORD);
+    User user = require(id);
+    newPassword.require(password, PASSWORD, user.username(), user.email());
+    write(actor, id, password);
+  }
+
+  private User require(long id) {
+    return users.find(id).orElseThrow(NotFound::new);
   }
 
   /** Hashes the password before it locks rows, because hashing is slow. */
-  public void set(Actor actor, long id, Input input) {
-    ValidatedInput fields = form.check(input).orRefuse();
-    User user = users.find(id).orElseThrow(NotFound::new);
-    String password = newPassword.check(fields, "new_password", user.username(), user.email());
+  private void write(Actor actor, long id, String password) {
     String hash = admission.admit(() -> passwords.hash(password));
     transactions.executeWithoutResult(
         _ -> {

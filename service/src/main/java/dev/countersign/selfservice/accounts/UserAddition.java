@@ -18,6 +18,7 @@ import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -34,6 +35,7 @@ public class UserAddition {
   private final TransactionOperations transactions;
   private final Clock clock;
   private final Form form;
+  private final Form pageForm;
 
   UserAddition(
       UserStore users,
@@ -56,33 +58,74 @@ public class UserAddition {
         Form.of(
             AccountFields.username(),
             AccountFields.email().optional().build(),
+            newPassword.optionalField("password", "Password"),
+            new BooleanField("is_active", "Active"),
+            new BooleanField("is_staff", "Staff"),
+            new BooleanField("is_superuser", "Superuser"));
+    this.pageForm =
+        Form.of(
+            AccountFields.username(),
+            AccountFields.email().optional().build(),
             newPassword.field("password", "Password"),
             TextField.text("password2", "Password2").build(),
             new BooleanField("is_staff", "Staff"),
             new BooleanField("is_superuser", "Superuser"));
   }
 
-  public User add(Actor actor, Input input) {
-    ValidatedInput fields = form.check(input);
+  /** Returns the fields that programs send. */
+  public Form form() {
+    return form;
+  }
+
+  /** Creates the account of a form on a page, which asks for the password twice. */
+  public User addOnPage(Actor actor, Input input) {
+    ValidatedInput fields = checked(pageForm, input);
+    String password =
+        newPassword.check(fields, "password", fields.require("username"), email(fields));
+    return add(actor, wanted(fields, Optional.of(password)));
+  }
+
+  /**
+   * Checks the input of a program and hashes the password, which is slow and therefore comes before
+   * the transaction. An account without a password cannot log in until one is set.
+   */
+  public NewUser prepare(Input input) {
+    ValidatedInput fields = checked(form, input);
+    Optional<String> password = fields.text("password").filter(text -> !text.isEmpty());
+    password.ifPresent(
+        text -> newPassword.require(text, "password", fields.require("username"), email(fields)));
+    return wanted(fields, password);
+  }
+
+  public User add(Actor actor, NewUser wanted) {
+    return transactions.execute(_ -> write(actor, wanted));
+  }
+
+  private ValidatedInput checked(Form wanted, Input input) {
+    ValidatedInput fields = wanted.check(input);
     if (fields.text("username").filter(users::isTaken).isPresent()) {
       fields.complain("username", Username.TAKEN);
     }
-    fields.orRefuse();
-    String username = fields.require("username");
-    String email = Registration.withLowerCaseDomain(fields.text("email").orElse(""));
-    String password = newPassword.check(fields, "password", username, email);
-    var wanted =
-        new NewUser(
-            username,
-            email,
-            admission.admit(() -> passwords.hash(password)),
-            true,
-            fields.flag("is_staff").orElse(false),
-            fields.flag("is_superuser").orElse(false));
-    return transactions.execute(_ -> add(actor, wanted));
+    return fields.orRefuse();
   }
 
-  private User add(Actor actor, NewUser wanted) {
+  private NewUser wanted(ValidatedInput fields, Optional<String> password) {
+    return new NewUser(
+        fields.require("username"),
+        email(fields),
+        password
+            .map(text -> admission.admit(() -> passwords.hash(text)))
+            .orElse(Passwords.UNUSABLE),
+        fields.flag("is_active").orElse(true),
+        fields.flag("is_staff").orElse(false),
+        fields.flag("is_superuser").orElse(false));
+  }
+
+  private static String email(ValidatedInput fields) {
+    return Registration.withLowerCaseDomain(fields.text("email").orElse(""));
+  }
+
+  private User write(Actor actor, NewUser wanted) {
     User staff = rosters.lock(List.of(actor.userId())).authorityOf(actor.userId()).actor();
     if ((wanted.isStaff() || wanted.isSuperuser()) && !staff.isSuperuser()) {
       throw new PermissionDenied();

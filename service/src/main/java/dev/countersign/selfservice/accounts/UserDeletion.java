@@ -8,6 +8,7 @@ import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserOwnedRowsStore;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -36,13 +37,21 @@ public class UserDeletion {
     return belongings.count(id);
   }
 
-  /** Deletes the user's row first: a concurrent login waits for its lock and then finds no user. */
   public void delete(Actor actor, long id) {
+    delete(actor, id, _ -> {});
+  }
+
+  /**
+   * Deletes the user if the precondition does not refuse the locked user. Deletes the user's row
+   * first: a concurrent login waits for its lock and then finds no user.
+   */
+  public void delete(Actor actor, long id, Consumer<User> precondition) {
     transactions.executeWithoutResult(
         _ -> {
           LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
           User user = roster.require(id);
           roster.authorityOf(actor.userId()).requireDeletion(user);
+          precondition.accept(user);
           rosters.remove(user);
           belongings.remove(id);
           audit.add(actor.event(EventKind.STAFF_USER_DELETED, id));

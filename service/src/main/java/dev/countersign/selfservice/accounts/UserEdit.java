@@ -15,9 +15,13 @@ import dev.countersign.identity.users.UserVersion;
 import dev.countersign.identity.users.Username;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.selfservice.notices.Notices;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -27,6 +31,9 @@ public class UserEdit {
 
   public static final String OVERTAKEN =
       "This user was changed after you opened the form. Your changes were not saved.";
+
+  private static final String OWN_EMAIL =
+      "Change your own email address in your profile, which asks for your password.";
 
   private static final Form FORM =
       Form.of(
@@ -55,28 +62,72 @@ public class UserEdit {
     this.transactions = transactions;
   }
 
+  /** Returns the fields that programs send. */
+  public static Form form() {
+    return FORM;
+  }
+
   /**
-   * Changes a user. Refuses if the user's version differs from the one that the form showed, so
-   * that concurrent changes are not overwritten.
+   * Changes a user from a page. Refuses if the user's version differs from the one that the form
+   * showed, so that concurrent changes are not overwritten.
    */
-  public void change(Actor actor, long id, String version, Input input) {
+  public void changeOnPage(Actor actor, long id, String version, Input input) {
     ValidatedInput fields = FORM.check(input).orRefuse();
-    List<String> servedBefore =
+    change(
+        actor,
+        id,
+        user -> requireVersion(version, user),
+        (user, authority) -> ofPage(fields, user, authority.actor().isSuperuser()),
+        Function.identity());
+  }
+
+  /**
+   * Replaces a user for a program: the username is required; flags that were not sent stay. The
+   * result is made before the commit, so that a change that was made is never reported as failed.
+   */
+  public <T> T replace(
+      Actor actor, long id, Consumer<User> precondition, Input input, Function<User, T> result) {
+    ValidatedInput fields = FORM.check(input).orRefuse();
+    return change(actor, id, precondition, (user, _) -> sent(actor, fields, user), result);
+  }
+
+  /** Does the same, and changes only the fields that a program sent. */
+  public <T> T update(
+      Actor actor, long id, Consumer<User> precondition, Input input, Function<User, T> result) {
+    ValidatedInput fields = FORM.checkSent(input).orRefuse();
+    return change(actor, id, precondition, (user, _) -> sent(actor, fields, user), result);
+  }
+
+  private <T> T change(
+      Actor actor,
+      long id,
+      Consumer<User> precondition,
+      BiFunction<User, Authority, UserChange> wanted,
+      Function<User, T> result) {
+    var servedBefore = new ArrayList<String>();
+    T changed =
         transactions.execute(
             _ -> {
+              servedBefore.clear();
               LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
               User user = roster.require(id);
-              if (!version.equals(UserVersion.of(user))) {
-                throw new ValidationFailed(ValidatedInput.NON_FIELD, OVERTAKEN);
-              }
               Authority authority = roster.authorityOf(actor.userId());
-              UserChange change = wanted(fields, user, authority.actor().isSuperuser());
-              List<String> before =
-                  change.email().equals(user.email()) ? List.of() : emailChange.byStaff(id);
+              precondition.accept(user);
+              UserChange change = wanted.apply(user, authority);
+              if (!change.email().equals(user.email())) {
+                servedBefore.addAll(emailChange.byStaff(id));
+              }
               apply(actor, authority, user, change);
-              return before;
+              return result.apply(change.appliedTo(user));
             });
     notices.staffChangedEmail(id, servedBefore);
+    return changed;
+  }
+
+  private static void requireVersion(String version, User user) {
+    if (!version.equals(UserVersion.of(user))) {
+      throw new ValidationFailed(ValidatedInput.NON_FIELD, OVERTAKEN);
+    }
   }
 
   /**
@@ -104,16 +155,33 @@ public class UserEdit {
   }
 
   /**
-   * Reads the wanted values. Staff who are not superusers get a form without the fields for rights,
-   * so the rights stay as they are.
+   * Reads the wanted values of a page. Staff who are not superusers get a form without the fields
+   * for rights, so the rights stay as they are.
    */
-  private static UserChange wanted(ValidatedInput fields, User user, boolean formHasRights) {
+  private static UserChange ofPage(ValidatedInput fields, User user, boolean formHasRights) {
     return new UserChange(
         fields.require("username"),
         fields.text("email").orElse(""),
         fields.flag("is_active").orElse(false),
         fields.flag("is_staff").orElse(!formHasRights && user.isStaff()),
         fields.flag("is_superuser").orElse(!formHasRights && user.isSuperuser()));
+  }
+
+  /**
+   * Reads the values that a program sent. Refuses the actor's own email address: an access token is
+   * enough for this request, and resets of the password follow an address that staff set.
+   */
+  private static UserChange sent(Actor actor, ValidatedInput fields, User user) {
+    String email = fields.text("email").orElse(user.email());
+    if (user.id() == actor.userId() && !email.equals(user.email())) {
+      throw new ValidationFailed("email", OWN_EMAIL);
+    }
+    return new UserChange(
+        fields.text("username").orElse(user.username()),
+        email,
+        fields.flag("is_active").orElse(user.isActive()),
+        fields.flag("is_staff").orElse(user.isStaff()),
+        fields.flag("is_superuser").orElse(user.isSuperuser()));
   }
 
   private void apply(Actor actor, Authority authority, User user, UserChange change) {

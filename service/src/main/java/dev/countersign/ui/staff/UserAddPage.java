@@ -36,7 +36,7 @@ class UserAddPage {
   Answer add(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {
-          long id = addition.add(Actor.of(caller, request), form.input()).id();
+          long id = addition.addOnPage(Actor.of(caller, request), form.input()).id();
           return FlashMessage.ADDED.on(StaffPaths.user(id));
         },
         failure ->

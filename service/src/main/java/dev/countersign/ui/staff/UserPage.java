@@ -88,7 +88,7 @@ class UserPage {
     String version = form.text(VERSION).orElse("");
     return form.submit(
         () -> {
-          edit.change(Actor.of(caller, request), id, version, form.input());
+          edit.changeOnPage(Actor.of(caller, request), id, version, form.input());
           return FlashMessage.SAVED.on(StaffPaths.user(id));
         },
         failure -> {

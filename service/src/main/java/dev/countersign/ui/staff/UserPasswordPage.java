@@ -48,7 +48,7 @@ class UserPasswordPage {
       HttpServletRequest request) {
     return form.submit(
         () -> {
-          setting.set(Actor.of(caller, request), id, form.input());
+          setting.setOnPage(Actor.of(caller, request), id, form.input());
           return FlashMessage.PASSWORD_SET.on(StaffPaths.user(id));
         },
         failure -> show(caller, id, FormState.of(Map.of()).with(failure), request));

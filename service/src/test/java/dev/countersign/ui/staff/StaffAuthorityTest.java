@@ -9,8 +9,10 @@ import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.UserVersion;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
+import dev.countersign.support.HttpRequest;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import dev.countersign.support.Tokens;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,13 +75,19 @@ class StaffAuthorityTest extends ServiceTest {
     ENDS,
     /** Changes the email address. */
     CHANGES,
+    /** Changes the email address, by a credential that may be a stolen access token. */
+    CHANGES_ANOTHER,
     /** Deletes or deactivates the account. */
     REMOVES,
     /** Sets the password. */
     SETS_PASSWORD,
     /** Adds another account without rights. */
-    ADDS
+    ADDS,
+    /** Adds accounts with rights and passwords of another system. */
+    IMPORTS
   }
+
+  private static final Set<Effect> ADDITIONS = Set.of(Effect.ADDS, Effect.IMPORTS);
 
   private record Action(Effect effect, Function<Person, Map<String, String>> form) {}
 
@@ -112,6 +120,35 @@ class StaffAuthorityTest extends ServiceTest {
           ending("POST /admin/users/{id}/token/"),
           ending("POST /admin/users/{id}/unlock/"),
           ending("POST /api/users/{id}/logout-everywhere/"),
+          Map.entry(
+              "POST /api/users/",
+              new Action(
+                  Effect.ADDS,
+                  target ->
+                      Map.of("username", target.username() + "-friend", "password", PASSWORD))),
+          Map.entry(
+              "POST /api/users/import/",
+              new Action(
+                  Effect.IMPORTS,
+                  target ->
+                      Map.of("users", "[{\"username\":\"" + target.username() + "-import\"}]"))),
+          Map.entry(
+              "PUT /api/users/{id}/",
+              new Action(
+                  Effect.CHANGES_ANOTHER,
+                  target ->
+                      Map.of(
+                          "username",
+                          target.username(),
+                          "email",
+                          "changed" + target.id() + "@example.com"))),
+          Map.entry(
+              "PATCH /api/users/{id}/",
+              new Action(Effect.REMOVES, _ -> Map.of("is_active", "false"))),
+          Map.entry("DELETE /api/users/{id}/", new Action(Effect.REMOVES, _ -> Map.of())),
+          Map.entry(
+              "POST /api/users/{id}/set-password/",
+              new Action(Effect.SETS_PASSWORD, _ -> Map.of("new_password", "Zx9-another"))),
           ending("DELETE /api/users/{id}/token/"));
 
   @Autowired private EndpointList endpoints;
@@ -169,27 +206,45 @@ class StaffAuthorityTest extends ServiceTest {
     Outcome expected = expected(action.effect(), kind, relation, actor.equals(target));
     String before = state(target);
 
+    boolean isApi = path.startsWith("/api/");
     Response answer =
-        path.startsWith("/api/")
-            ? http().request(parts[0], path).bearer(tokens().access(actor.id())).send()
+        isApi
+            ? request(parts[0], path, action.form().apply(target), actor)
             : browser.post(path, action.form().apply(target));
 
-    int status = path.startsWith("/api/") ? (parts[0].equals("POST") ? 205 : 204) : 302;
     assertThat(answer.status())
         .as(answer.toString())
         .isEqualTo(
             switch (expected) {
-              case DONE -> status;
+              case DONE -> isApi ? status(route) : 302;
               case FORBIDDEN -> 403;
-              case INVALID -> 200;
+              case INVALID -> isApi ? 400 : 200;
             });
     assertThat(answer.header("Location").orElse("")).doesNotContain("nothing-to-end");
     assertThat(acts(actor)).isEqualTo(expected == Outcome.DONE ? 1 : 0);
-    if (expected == Outcome.DONE && action.effect() != Effect.ADDS) {
+    if (expected == Outcome.DONE && !ADDITIONS.contains(action.effect())) {
       assertThat(state(target)).isNotEqualTo(before);
     } else {
       assertThat(state(target)).isEqualTo(before);
     }
+  }
+
+  private Response request(String method, String path, Map<String, String> fields, Person actor) {
+    HttpRequest request = http().request(method, path).bearer(tokens().access(actor.id()));
+    return (fields.isEmpty() ? request : request.json(Tokens.json(fields))).send();
+  }
+
+  private static int status(String route) {
+    return switch (route) {
+      case "POST /api/users/" -> 201;
+      case "POST /api/users/import/",
+          "PUT /api/users/{id}/",
+          "PATCH /api/users/{id}/",
+          "POST /api/users/{id}/set-password/" ->
+          200;
+      case "POST /api/users/{id}/logout-everywhere/" -> 205;
+      default -> 204;
+    };
   }
 
   /**
@@ -219,10 +274,14 @@ class StaffAuthorityTest extends ServiceTest {
     if (effect == Effect.ADDS) {
       return Outcome.DONE;
     }
+    if (effect == Effect.IMPORTS) {
+      return actor == Actor.SUPERUSER ? Outcome.DONE : Outcome.FORBIDDEN;
+    }
     if (actor == Actor.STAFF && isSuperuser) {
       return Outcome.FORBIDDEN;
     }
-    boolean isOnlyForOthers = effect == Effect.REMOVES || effect == Effect.SETS_PASSWORD;
+    boolean isOnlyForOthers =
+        Set.of(Effect.CHANGES_ANOTHER, Effect.REMOVES, Effect.SETS_PASSWORD).contains(effect);
     return isOwn && isOnlyForOthers ? Outcome.INVALID : Outcome.DONE;
   }
 

@@ -1,4 +1,4 @@
-package dev.countersign.selfservice.accounts;
+package dev.countersign.integration.provisioning;
 
 import dev.countersign.identity.users.User;
 import java.time.Instant;

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * @param digest The digest of the key, which limits its length in the database.
  * @param fingerprints The MAC of the request under the current secret key, then under earlier ones.
  */
+@SuppressWarnings("ArrayRecordComponent") // Keys are never compared.
 record IdempotencyKey(long userId, byte[] digest, List<byte[]> fingerprints) {
 
   static final String HEADER = "Idempotency-Key";

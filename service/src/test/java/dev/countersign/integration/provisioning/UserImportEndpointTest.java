@@ -204,7 +204,7 @@ class UserImportEndpointTest extends ServiceTest {
              order by username
             """)
         .param("prefix", prefix + "%")
-        .query(String.class)
+        .query((row, _) -> row.getString(1))
         .list();
   }
 
@@ -219,7 +219,7 @@ class UserImportEndpointTest extends ServiceTest {
              order by id
             """)
         .param("id", actor.id())
-        .query(String.class)
+        .query((row, _) -> row.getString(1))
         .list();
   }
 }

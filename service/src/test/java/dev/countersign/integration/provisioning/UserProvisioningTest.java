@@ -369,7 +369,7 @@ class UserProvisioningTest extends ServiceTest {
              order by id
             """)
         .param("id", actor.id())
-        .query(String.class)
+        .query((row, _) -> row.getString(1))
         .list();
   }
 }

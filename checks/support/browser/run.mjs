@@ -1,4 +1,5 @@
 import { browsable } from "./browsable.mjs";
+import { bearer } from "./crossorigin.mjs";
 import { developer } from "./developer.mjs";
 import { expect, finish } from "./findings.mjs";
 import { forgotten } from "./forgotten.mjs";
@@ -12,8 +13,8 @@ import { swagger } from "./swagger.mjs";
 import { Windows } from "./window.mjs";
 import { without } from "./without.mjs";
 
-// Arguments: the demo's ready line, the directory for screenshots, the number of payloads, and the demo's log, which contains its mails.
-const [ready, screens, payloads, log] = process.argv.slice(2);
+// Arguments: the demo's ready line, the directory for screenshots, the number of payloads, the demo's log, which contains its mails, and the allowed origin of an app.
+const [ready, screens, payloads, log, app] = process.argv.slice(2);
 const demo = JSON.parse(ready);
 const staff = demo.users.find((user) => user.is_staff);
 const windows = await Windows.open();
@@ -27,6 +28,7 @@ try {
   await developer(windows, demo.url, screens);
   await without(windows, demo.url);
   await swagger(windows, demo.url, screens);
+  await bearer(windows, demo.url, app);
   await forgery(windows, demo.url);
   await injection(windows, demo.url, staff, Number(payloads));
   expect("no page violated its Content-Security-Policy", windows.violations.length === 0, windows.violations.slice(0, 3).join("\n        "));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.countersign.support.Http.Response;
+import dev.countersign.support.LogLines;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import org.springframework.test.context.TestPropertySource;
 class AccessLogTest extends ServiceTest {
 
   private final Logger logger = (Logger) LoggerFactory.getLogger(AccessLog.class);
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  private final LogLines lines = new LogLines();
 
   @BeforeEach
   void listen() {

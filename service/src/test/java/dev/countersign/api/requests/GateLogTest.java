@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
+import dev.countersign.support.LogLines;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
@@ -28,7 +28,7 @@ class GateLogTest extends ServiceTest {
   private static final String NO_TOKEN = "jwt not attempted, token not attempted, ";
 
   private final Logger logger = (Logger) LoggerFactory.getLogger("dev.countersign.gate");
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  private final LogLines lines = new LogLines();
 
   @BeforeEach
   void listen() {

@@ -29,7 +29,7 @@ class StartUpTest {
     assertThat(output.getAll())
         .contains("Property: countersign.api.default-authentication-classes")
         .contains("from property source \"commandLineArgs\"")
-        .contains("\"carrier-pigeon\" is none of: house-key, jwt, session, token");
+        .contains("\"carrier-pigeon\" is none of: house-key, jwt, jwt-cookie, session, token");
   }
 
   @Test

@@ -36,7 +36,7 @@ class ForwardAuthTest extends TokenTest {
                   Response answer = asked("GET", "/page").bearer(access).send();
                   assertThat(answer.status()).isEqualTo(200);
                   assertThat(answer.header("X-Auth-User-Id")).contains(Long.toString(ada.id()));
-                  assertThat(answer.header("X-Auth-Username")).isEmpty();
+                  assertThat(answer.header("X-Auth-Username")).contains("");
                   assertThat(answer.header("Cache-Control")).contains("no-store");
                 });
 
@@ -76,7 +76,7 @@ class ForwardAuthTest extends TokenTest {
     Response answer = asked("GET", "/").staticToken(staticToken(ada)).send();
 
     assertThat(answer.header("X-Auth-Username")).contains("ad%C3%A9%2B%E4%B8%AD");
-    assertThat(answer.header("X-Auth-Groups")).isEmpty();
+    assertThat(answer.header("X-Auth-Groups")).contains("");
   }
 
   @Test

@@ -92,7 +92,8 @@ class LoginPage {
   private Answer goOn(String next, HttpServletRequest request) {
     if (addresses.isAllowed(next)) {
       // Without the cookie of the page: the login sets its own.
-      return new Answer(200, pages.show(CONTINUE, Map.of("next", next), request).body(), Map.of());
+      Map<String, Object> shown = Map.of("next", next, "refresh", "0; url=" + next);
+      return new Answer(200, pages.show(CONTINUE, shown, request).body(), Map.of());
     }
     return Answer.redirect(NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT);
   }

@@ -7,6 +7,7 @@ import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.ImportOutcome.Added;
 import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,6 +29,7 @@ public class UserImport {
           + " connection pooler.";
 
   private final StoredUserStore store;
+  private final UserBatchStore batches;
   private final StaffChangeStore rosters;
   private final AuditLog audit;
   private final TransactionOperations transactions;
@@ -36,11 +38,13 @@ public class UserImport {
   /** Files use a transaction without retries, because the lines can be read only once. */
   UserImport(
       StoredUserStore store,
+      UserBatchStore batches,
       StaffChangeStore rosters,
       AuditLog audit,
       TransactionOperations transactions,
       PlatformTransactionManager manager) {
     this.store = store;
+    this.batches = batches;
     this.rosters = rosters;
     this.audit = audit;
     this.transactions = transactions;
@@ -60,20 +64,23 @@ public class UserImport {
   public List<ImportOutcome> bySuperuser(long actorId, List<StoredUser> users, Addition addition) {
     return transactions.execute(
         _ -> {
-          List<ImportOutcome> outcomes =
-              users.stream().map(user -> add(user.withoutId(), addition)).toList();
+          List<ImportOutcome> outcomes = users.isEmpty() ? List.of() : batches.addAll(users);
+          audit.addAll(events(users, outcomes, addition));
           // Last, because it locks the rows of all superusers until the end of the transaction.
           rosters.lock(List.of(actorId)).authorityOf(actorId).requireSuperuser();
           return outcomes;
         });
   }
 
-  private ImportOutcome add(StoredUser user, Addition addition) {
-    ImportOutcome outcome = store.add(user);
-    if (outcome instanceof Added(long id)) {
-      audit.add(addition.event(id, user));
+  private static List<Event> events(
+      List<StoredUser> users, List<ImportOutcome> outcomes, Addition addition) {
+    var events = new ArrayList<Event>();
+    for (int at = 0; at < users.size(); at++) {
+      if (outcomes.get(at) instanceof Added(long id)) {
+        events.add(addition.event(id, users.get(at)));
+      }
     }
-    return outcome;
+    return events;
   }
 
   /** Keeps the id of each user. Reports every refused user; any of them rolls the import back. */

@@ -23,13 +23,13 @@ import java.time.Clock;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 
-/** Adds up to 500 users in one request, for superusers. */
+/** Adds up to 200 users in one request, for superusers. */
 @Endpoint("${countersign.api.prefix}users/import/")
 @Permissions(IsAdminUser.class)
 class UserImportEndpoint implements HasForm {
 
   /** Takes far less than the deadline of a request, and fits the longest body. */
-  private static final int MOST = 500;
+  private static final int MOST = 200;
 
   private static final String USERS = "users";
 
@@ -59,7 +59,7 @@ class UserImportEndpoint implements HasForm {
       topic = ApiTopic.STAFF,
       summary = "Import users",
       description =
-          "For superusers. Adds up to 500 users in one transaction and returns one result for each "
+          "For superusers. Adds up to 200 users in one transaction and returns one result for each "
               + "row, in their order: `added`, `present` if the username exists, or `refused` with "
               + "the errors. Refused rows do not keep other rows from being added. `password` is a "
               + "hash in Django's format.")

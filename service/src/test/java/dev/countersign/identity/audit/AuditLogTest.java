@@ -7,6 +7,7 @@ import dev.countersign.support.ServiceTest;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -46,6 +47,14 @@ class AuditLogTest extends ServiceTest {
   @Test
   void an_event_is_one_statement() throws Exception {
     assertThat(statements().during(() -> audit.add(event))).isOne();
+  }
+
+  @Test
+  void many_events_are_one_statement_and_wait_for_their_seal() throws Exception {
+    assertThat(statements().during(() -> audit.addAll(List.of(event, event, event)))).isOne();
+    assertThat(statements().during(() -> audit.addAll(List.of()))).isZero();
+
+    assertThat(count("id in (select id from unsealed_events)")).isEqualTo(3);
   }
 
   @Test

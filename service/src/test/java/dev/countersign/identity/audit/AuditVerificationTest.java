@@ -57,6 +57,19 @@ class AuditVerificationTest extends ServiceTest {
     sealing.sealUntil(Instant.MAX);
   }
 
+  @Test
+  void events_that_were_written_together_have_no_fault() {
+    Event odd =
+        Event.about(NOT_A_USER, EventKind.STAFF_USER_ADDED, ORIGIN)
+            .on("\"quoted\"\\ \u2028 ü 😀")
+            .with("{}");
+
+    audit.addAll(List.of(odd, odd.with(""), odd.on("")));
+    sealing.sealUntil(Instant.MAX);
+
+    assertThat(verification.run(Optional.empty(), _ -> {}).fault()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -104,23 +104,41 @@ class UserImportEndpointTest extends ServiceTest {
   }
 
   @Test
-  void a_batch_has_one_to_500_rows() {
+  void a_batch_has_one_to_200_rows() {
     Person superuser = newSuperuser();
     List<Map<String, Object>> many =
-        IntStream.range(0, 501)
+        IntStream.range(0, 201)
             .<Map<String, Object>>mapToObj(number -> Map.of("username", "bulk-" + number))
             .toList();
 
     assertThat(send(superuser, many).body())
-        .isEqualTo("{\"users\":[\"Ensure this field has no more than 500 elements.\"]}");
+        .isEqualTo("{\"users\":[\"Ensure this field has no more than 200 elements.\"]}");
     assertThat(send(superuser, List.of()).body())
         .isEqualTo("{\"users\":[\"This list may not be empty.\"]}");
     assertThat(post(superuser, "{}", "").body())
         .isEqualTo("{\"users\":[\"This field is required.\"]}");
     assertThat(post(superuser, "{\"users\":7}", "").body())
         .isEqualTo("{\"users\":[\"Expected a list of items.\"]}");
-    assertThat(send(superuser, new ArrayList<>(many.subList(0, 500))).json().get("added").asInt())
-        .isEqualTo(500);
+    assertThat(send(superuser, new ArrayList<>(many.subList(0, 200))).json().get("added").asInt())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void the_number_of_statements_does_not_depend_on_the_number_of_users() throws Exception {
+    Person superuser = newSuperuser();
+
+    int one = statements().during(() -> send(superuser, List.of(Map.of("username", "only"))));
+    int many =
+        statements()
+            .during(
+                () ->
+                    send(
+                        superuser,
+                        IntStream.range(0, 50)
+                            .mapToObj(number -> Map.of("username", "counted-" + number))
+                            .toList()));
+
+    assertThat(List.of(one, many)).containsOnly(5);
   }
 
   @Test
@@ -216,7 +234,7 @@ class UserImportEndpointTest extends ServiceTest {
               from events
              where actor_id = :id
                and kind like 'staff.%'
-             order by id
+             order by subject_id
             """)
         .param("id", actor.id())
         .query((row, _) -> row.getString(1))

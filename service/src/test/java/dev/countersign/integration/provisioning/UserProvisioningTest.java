@@ -366,7 +366,7 @@ class UserProvisioningTest extends ServiceTest {
               from events
              where actor_id = :id
                and kind like 'staff.%'
-             order by id
+             order by at
             """)
         .param("id", actor.id())
         .query((row, _) -> row.getString(1))

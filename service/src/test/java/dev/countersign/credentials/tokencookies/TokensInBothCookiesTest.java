@@ -433,6 +433,28 @@ class TokensInBothCookiesTest extends ServiceTest {
     }
   }
 
+  @Test
+  void a_proxy_learns_the_user_of_the_access_cookie_but_no_forged_request_passes() {
+    String cookie = "access_token=" + loggedIn().browser().cookie("access_token").orElseThrow();
+
+    assertThat(forwarded("GET", cookie).send().status()).isEqualTo(200);
+    assertThat(forwarded("POST", cookie).send().status()).isEqualTo(403);
+    assertThat(
+            forwarded("POST", cookie).header("Origin", "http://wiki.localhost").send().status())
+        .isEqualTo(200);
+    assertThat(
+            forwarded("POST", cookie).header("Origin", "http://evil.example.com").send().status())
+        .isEqualTo(403);
+  }
+
+  private HttpRequest forwarded(String method, String cookie) {
+    return http()
+        .request("GET", "/api/auth/verify/")
+        .header("X-Forwarded-Method", method)
+        .header("X-Forwarded-Host", "wiki.localhost")
+        .header("Cookie", cookie);
+  }
+
   private CookieClient loggedIn() {
     CookieClient client = new CookieClient(http());
     assertThat(client.login(newPerson()).status()).isEqualTo(200);

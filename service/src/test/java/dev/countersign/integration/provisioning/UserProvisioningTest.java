@@ -310,7 +310,7 @@ class UserProvisioningTest extends ServiceTest {
     Person staff = newStaff();
 
     int without =
-        statements().during(() -> send("POST", USERS, staff, Map.of("username", "counted-1")));
+        statements().during(() -> send("POST", USERS, staff, Map.of("username", "created-in-five")));
     int with =
         statements()
             .during(
@@ -319,7 +319,7 @@ class UserProvisioningTest extends ServiceTest {
                         .request("POST", USERS)
                         .bearer(tokens().access(staff.id()))
                         .header("Idempotency-Key", "counted")
-                        .json("{\"username\":\"counted-2\"}")
+                        .json("{\"username\":\"created-in-seven\"}")
                         .send());
 
     assertThat(without).isEqualTo(5);

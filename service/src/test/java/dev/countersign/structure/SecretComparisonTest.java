@@ -59,6 +59,7 @@ class SecretComparisonTest {
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
             "SetupKeys.isValid",
+            "IdempotencyStore.outcome",
             "Argon2Format.isSame",
             "BcryptFormat.matches",
             "Pbkdf2Format.matches",

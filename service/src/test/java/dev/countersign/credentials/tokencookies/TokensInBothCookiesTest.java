@@ -439,8 +439,7 @@ class TokensInBothCookiesTest extends ServiceTest {
 
     assertThat(forwarded("GET", cookie).send().status()).isEqualTo(200);
     assertThat(forwarded("POST", cookie).send().status()).isEqualTo(403);
-    assertThat(
-            forwarded("POST", cookie).header("Origin", "http://wiki.localhost").send().status())
+    assertThat(forwarded("POST", cookie).header("Origin", "http://wiki.localhost").send().status())
         .isEqualTo(200);
     assertThat(
             forwarded("POST", cookie).header("Origin", "http://evil.example.com").send().status())

@@ -310,7 +310,8 @@ class UserProvisioningTest extends ServiceTest {
     Person staff = newStaff();
 
     int without =
-        statements().during(() -> send("POST", USERS, staff, Map.of("username", "created-in-five")));
+        statements()
+            .during(() -> send("POST", USERS, staff, Map.of("username", "created-in-five")));
     int with =
         statements()
             .during(

@@ -25,7 +25,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(MayIntrospect.class)
 class IntrospectEndpoint implements HasForm {
 
-  private static final Form FORM =
+  /** The form of both RFCs. */
+  static final Form FORM =
       Form.of(
           TextField.text("token", "Token").secret().build(),
           TextField.text("token_type_hint", "Token type hint").optional().build());

@@ -15,7 +15,6 @@ import dev.countersign.credentials.statictoken.StaticTokens;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
-import dev.countersign.http.fields.TextField;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.errors.UnsupportedTokenType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,11 +32,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(AllowAny.class)
 class RevokeEndpoint implements HasForm {
 
-  private static final Form FORM =
-      Form.of(
-          TextField.text("token", "Token").secret().build(),
-          TextField.text("token_type_hint", "Token type hint").optional().build());
-
   private final TokenLogout signed;
   private final StaticTokens statics;
 
@@ -48,7 +42,7 @@ class RevokeEndpoint implements HasForm {
 
   @Override
   public Form form() {
-    return FORM;
+    return IntrospectEndpoint.FORM;
   }
 
   @PostMapping
@@ -64,7 +58,7 @@ class RevokeEndpoint implements HasForm {
   @Answers(body = Map.class)
   @Refuses(UnsupportedTokenType.class)
   Answer revoke(Input input, HttpServletRequest request) {
-    String token = FORM.check(input).orRefuse().require("token");
+    String token = IntrospectEndpoint.FORM.check(input).orRefuse().require("token");
     Origin origin = Origin.of(request);
     boolean isSigned = token.indexOf('.') >= 0;
     if (isSigned && !signed.isSupported()) {

@@ -153,7 +153,7 @@ class UserProvisioningTest extends ServiceTest {
     assertThat(events(staff)).containsExactly("staff.user_deleted " + ada.id());
   }
 
-  /** Rights: what an actor may grant or take away, whoever the account belongs to. */
+  /** Rights: what an actor may grant or take away, for every account. */
   @ParameterizedTest
   @CsvSource({
     "staff,     is_staff,     true,  403",

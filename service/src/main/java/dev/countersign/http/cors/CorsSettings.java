@@ -41,6 +41,7 @@ public record CorsSettings(
           "accept",
           "authorization",
           "content-type",
+          "idempotency-key",
           "if-match",
           "if-none-match",
           "traceparent",
@@ -50,7 +51,15 @@ public record CorsSettings(
           "x-requested-with"
         })
         List<@Pattern(regexp = NAME, message = NAME_MESSAGE) String> allowedHeaders,
-    @DefaultValue({"Allow", "ETag", "Location", "Retry-After", "WWW-Authenticate", "X-Request-Id"})
+    @DefaultValue({
+          "Allow",
+          "ETag",
+          "Idempotent-Replayed",
+          "Location",
+          "Retry-After",
+          "WWW-Authenticate",
+          "X-Request-Id"
+        })
         List<@Pattern(regexp = NAME, message = NAME_MESSAGE) String> exposedHeaders,
     @DefaultValue("1d") @DurationUnit(ChronoUnit.SECONDS) @DurationMin Duration maxAge) {
 

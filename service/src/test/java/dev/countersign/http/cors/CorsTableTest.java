@@ -39,7 +39,7 @@ class CorsTableTest extends ServiceTest {
 
   private static final Path TABLE = Path.of("service/src/test/resources/cors-table.txt");
   private static final String EXPOSED =
-      "Allow, ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id";
+      "Allow, ETag, Idempotent-Replayed, Location, Retry-After, WWW-Authenticate, X-Request-Id";
 
   private static final String TASK = "{\"title\":\"write\"}";
 

@@ -24,6 +24,7 @@ final class RequestCosts implements AutoCloseable {
   private static final int CONNECTIONS = 16;
   private static final int USERS = 1_000;
   private static final String PROFILE = "/api/accounts/me/";
+  private static final String FORWARD_AUTH = "/api/auth/verify/";
   private static final Set<String> BY_THE_ENGINE = Set.of("Date", "Content-Length", "Connection");
 
   private final FilledService service;
@@ -38,17 +39,15 @@ final class RequestCosts implements AutoCloseable {
             new Cost("bare Jetty", bare.port(), bare.pid(), gets("/api/", this::bearer)),
             ours("Bearer, no row", gets("/api/", this::bearer)),
             ours("me/ by Bearer", gets(PROFILE, this::bearer)),
-            ours(
-                "me/ by static token",
-                gets(
-                    PROFILE,
-                    user -> "Authorization:Token " + service.population().staticToken(user))),
+            ours("me/ by static token", gets(PROFILE, this::staticToken)),
             ours(
                 "me/ by session",
                 gets(
                     PROFILE,
                     user -> "Cookie:sessionid=" + service.population().sessionCookie(user))),
-            ours("verify/", verifications()));
+            ours("verify/", verifications()),
+            ours("forward auth by Bearer", gets(FORWARD_AUTH, this::bearer)),
+            ours("forward auth by static token", gets(FORWARD_AUTH, this::staticToken)));
   }
 
   /**
@@ -97,6 +96,10 @@ final class RequestCosts implements AutoCloseable {
 
   private String bearer(int user) {
     return "Authorization:Bearer " + access(user);
+  }
+
+  private String staticToken(int user) {
+    return "Authorization:Token " + service.population().staticToken(user);
   }
 
   private String access(int user) {

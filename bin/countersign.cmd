@@ -23,7 +23,7 @@ set "jar=%here%countersign.jar"
 if not exist "%jar%" set "jar=%here%..\target\countersign.jar"
 if "%~1"=="demo" if exist "%here%..\target\countersign-demo.jar" set "jar=%here%..\target\countersign-demo.jar"
 if not exist "%jar%" (
-  echo countersign: "%jar%" does not exist. Build it: mvn -pl service -Dmaven.test.skip package 1>&2
+  echo countersign: "%jar%" does not exist. Build it: mvn -pl service -am -Dmaven.test.skip package 1>&2
   exit /b 1
 )
 

@@ -35,7 +35,8 @@ class PackageGraphTest {
           "api",
           "identity",
           "http",
-          "platform");
+          "platform",
+          "verifier");
 
   private record Use(String user, String used) {}
 

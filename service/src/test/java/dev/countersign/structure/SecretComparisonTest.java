@@ -34,7 +34,7 @@ class SecretComparisonTest {
           "java.security.MessageDigest.digest",
           "javax.crypto.Mac.doFinal",
           "dev.countersign.platform.keys.PurposeKey.mac",
-          "dev.countersign.platform.keys.SharedKey.sign",
+          "dev.countersign.verifier.keys.SharedKey.sign",
           "dev.countersign.credentials.statictoken.StaticToken.digest",
           "dev.countersign.credentials.statictoken.TokenDerivation.tokens",
           "dev.countersign.selfservice.passwordreset.ResetLink.digest",

@@ -1,6 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
-import dev.countersign.platform.keys.VerifyingKey;
+import dev.countersign.verifier.keys.VerifyingKey;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -3,6 +3,8 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.api.access.Credential;
 import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.platform.errors.Refusal;
+import dev.countersign.verifier.token.AccessTokenId;
+import dev.countersign.verifier.token.TokenKind;
 import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,7 +1,7 @@
 package dev.countersign.credentials.signedtoken;
 
-import dev.countersign.platform.keys.SigningAlgorithm;
 import dev.countersign.platform.settings.Secret;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.api.access.AuthorizationHeader;
 import dev.countersign.identity.guard.DeviceProof;
+import dev.countersign.verifier.token.AccessTokenId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.springframework.stereotype.Component;

@@ -12,6 +12,7 @@ import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
+import dev.countersign.verifier.token.TokenKind;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -8,6 +8,7 @@ import dev.countersign.api.access.AuthenticationScheme;
 import dev.countersign.api.access.AuthorizationHeader;
 import dev.countersign.api.access.CredentialLocation;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.verifier.token.TokenKind;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.http.protections.BrowserCookie.SameSite;
-import dev.countersign.platform.keys.SigningAlgorithm;
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.UnusableSetting;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.NotBlank;

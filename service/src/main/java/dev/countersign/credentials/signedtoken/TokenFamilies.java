@@ -4,6 +4,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.verifier.token.TokenKind;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

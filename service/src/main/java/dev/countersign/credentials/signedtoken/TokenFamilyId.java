@@ -1,5 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.verifier.token.AccessTokenId;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -28,6 +29,10 @@ record TokenFamilyId(UUID value) {
     HexFormat hex = HexFormat.of();
     return hex.toHexDigits(value.getMostSignificantBits())
         + hex.toHexDigits(value.getLeastSignificantBits() | generation);
+  }
+
+  AccessTokenId accessTokenId(int number, int epoch) {
+    return AccessTokenId.of(value.getMostSignificantBits(), number, epoch);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.identity.users.User;
+import dev.countersign.verifier.token.AccessTokenId;
+import dev.countersign.verifier.token.TokenKind;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -45,7 +47,7 @@ class TokenIssuer {
   }
 
   private String access(int number, Issuance issuance) {
-    AccessTokenId id = AccessTokenId.of(issuance.login(), number, issuance.epoch());
+    AccessTokenId id = issuance.login().accessTokenId(number, issuance.epoch());
     return token(TokenKind.ACCESS, id.text(), settings.accessTokenLifetime(), issuance);
   }
 

@@ -3,6 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.verifier.token.TokenKind;
 import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Component;

@@ -10,7 +10,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.signedtoken.AcceptedKey;
 import dev.countersign.credentials.signedtoken.SigningKeys;
 import dev.countersign.http.answers.Answer;
-import dev.countersign.platform.keys.PublicKeyVerifier;
+import dev.countersign.verifier.keys.PublicKeyVerifier;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

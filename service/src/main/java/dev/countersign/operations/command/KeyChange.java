@@ -2,10 +2,11 @@ package dev.countersign.operations.command;
 
 import dev.countersign.credentials.signedtoken.AcceptedKey;
 import dev.countersign.credentials.signedtoken.SignedTokenSettings;
-import dev.countersign.platform.keys.PublicKeyVerifier;
-import dev.countersign.platform.keys.SharedKey;
-import dev.countersign.platform.keys.SigningAlgorithm;
+import dev.countersign.platform.keys.Pem;
 import dev.countersign.platform.settings.Secret;
+import dev.countersign.verifier.keys.PublicKeyVerifier;
+import dev.countersign.verifier.keys.SharedKey;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -47,7 +48,8 @@ record KeyChange(
   /** Returns a placeholder for a secret. If it stays empty, the service does not start. */
   private String presentKey() {
     return switch (keys.getFirst().key()) {
-      case PublicKeyVerifier half -> "|-\n" + half.pem().strip().indent(10).stripTrailing();
+      case PublicKeyVerifier half ->
+          "|-\n" + Pem.PUBLIC.write(half.x509()).strip().indent(10).stripTrailing();
       case SharedKey _ ->
           present.signingKey() == null
               ? "${countersign.secret-key}"

@@ -1,5 +1,9 @@
 package dev.countersign.platform.keys;
 
+import dev.countersign.verifier.keys.PublicKeyVerifier;
+import dev.countersign.verifier.keys.SharedKey;
+import dev.countersign.verifier.keys.SigningAlgorithm;
+import dev.countersign.verifier.keys.VerifyingKey;
 import java.util.Optional;
 
 /**
@@ -35,7 +39,8 @@ public final class KeyReader {
         Pem.PUBLIC
             .read(text)
             .orElseThrow(() -> setting.unusable(wanted(algorithm, "a public or private key")));
-    return KeyPairs.half(algorithm, x509).orElseThrow(() -> setting.unusable(unfit(algorithm)));
+    return PublicKeyVerifier.of(algorithm, x509)
+        .orElseThrow(() -> setting.unusable(unfit(algorithm)));
   }
 
   private static SharedKey shared(SigningAlgorithm algorithm, KeySetting setting) {
@@ -66,7 +71,8 @@ public final class KeyReader {
   private static String unfit(SigningAlgorithm algorithm) {
     String fitting =
         switch (algorithm) {
-          case RS256, PS256 -> "an RSA key of %d bits or more".formatted(KeyPairs.SMALLEST_RSA);
+          case RS256, PS256 ->
+              "an RSA key of %d bits or more".formatted(PublicKeyVerifier.SMALLEST_RSA);
           case ES256 -> "a key on the curve P-256";
           case EdDSA -> "an Ed25519 key";
           case HS256, HS384, HS512 -> "a secret text";

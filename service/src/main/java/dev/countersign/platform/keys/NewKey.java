@@ -1,6 +1,7 @@
 package dev.countersign.platform.keys;
 
 import dev.countersign.platform.settings.Secret;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
@@ -24,7 +25,7 @@ public final class NewKey {
           case HS256, HS384, HS512 -> text(random);
           case RS256, PS256 ->
               pem("RSA", new RSAKeyGenParameterSpec(RSA_BITS, RSAKeyGenParameterSpec.F4), random);
-          case ES256 -> pem("EC", new ECGenParameterSpec(Curve.NAME), random);
+          case ES256 -> pem("EC", new ECGenParameterSpec("secp256r1"), random);
           case EdDSA -> pem("Ed25519", NamedParameterSpec.ED25519, random);
         });
   }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads and writes the two PEM forms of keys (RFC 7468 sections 10 and 13). */
-enum Pem {
+public enum Pem {
   PRIVATE("PRIVATE KEY"),
   PUBLIC("PUBLIC KEY");
 
@@ -25,7 +25,7 @@ enum Pem {
     return text.contains("-----BEGIN ");
   }
 
-  String write(byte[] der) {
+  public String write(byte[] der) {
     String lines = Base64.getMimeEncoder(64, "\n".getBytes(US_ASCII)).encodeToString(der);
     return "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(label, lines, label);
   }

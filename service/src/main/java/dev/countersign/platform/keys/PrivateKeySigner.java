@@ -1,5 +1,8 @@
 package dev.countersign.platform.keys;
 
+import dev.countersign.verifier.keys.SharedKey;
+import dev.countersign.verifier.keys.SignatureAlgorithms;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import java.io.IOException;
 import org.bouncycastle.crypto.CryptoException;
 import org.bouncycastle.crypto.params.AsymmetricKeyParameter;

@@ -1,5 +1,6 @@
 package dev.countersign.platform.keys;
 
+import dev.countersign.verifier.keys.VerifyingKey;
 import java.util.Base64;
 
 /** A key that signs, together with the key that verifies its signatures. */

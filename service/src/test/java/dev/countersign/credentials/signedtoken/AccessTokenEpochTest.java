@@ -3,6 +3,8 @@ package dev.countersign.credentials.signedtoken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.users.LoginEpoch;
+import dev.countersign.verifier.token.AccessTokenId;
+import dev.countersign.verifier.token.TokenKind;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,7 +25,7 @@ class AccessTokenEpochTest {
   void an_id_names_its_epoch_and_has_32_hexadecimal_digits(int epoch) {
     var login = new TokenFamilyId(new UUID(0xfedcba9876543210L, 0));
 
-    String id = AccessTokenId.of(login, 70_000, epoch).text();
+    String id = login.accessTokenId(70_000, epoch).text();
 
     assertThat(id).hasSize(32).startsWith("fedcba9876543210");
     assertThat(AccessTokenId.read(id)).map(AccessTokenId::epoch).contains(epoch);

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.UnusableSetting;
+import dev.countersign.verifier.keys.SigningAlgorithm;
+import dev.countersign.verifier.keys.VerifyingKey;
 import java.security.KeyPair;
 import java.security.SecureRandom;
 import java.security.spec.NamedParameterSpec;

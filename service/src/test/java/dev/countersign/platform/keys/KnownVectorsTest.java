@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.platform.settings.Secret;
+import dev.countersign.verifier.keys.PublicKeyVerifier;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import java.math.BigInteger;
 import java.security.AlgorithmParameters;
 import java.security.KeyFactory;

@@ -1,5 +1,8 @@
 package dev.countersign.platform.keys;
 
+import dev.countersign.verifier.keys.SharedKey;
+import dev.countersign.verifier.keys.SigningAlgorithm;
+
 /** Creates keys from arbitrary bytes, as in published test vectors; keys from settings are text. */
 public final class TestSharedKey {
 

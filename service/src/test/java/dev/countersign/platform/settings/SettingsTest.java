@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.credentials.signedtoken.SignedTokenSettings;
-import dev.countersign.platform.keys.SigningAlgorithm;
 import dev.countersign.platform.settings.ApiSettings.TokenEndpoint;
+import dev.countersign.verifier.keys.SigningAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.countersign.platform.keys;
+package dev.countersign.verifier.keys;
 
 import org.bouncycastle.crypto.Signer;
 import org.bouncycastle.crypto.digests.SHA256Digest;
@@ -16,12 +16,13 @@ import org.bouncycastle.crypto.signers.RSADigestSigner;
  * ES256 and PS256 use random numbers: a token pair that is sent again must be identical byte for
  * byte.
  */
-final class SignatureAlgorithms {
+public final class SignatureAlgorithms {
 
   private static final int SALT = 32;
 
   private SignatureAlgorithms() {}
 
+  /** Creates a verifier. */
   static Signer verifying(SigningAlgorithm algorithm) {
     return algorithm == SigningAlgorithm.PS256
         ? new PSSSigner(new RSABlindedEngine(), new SHA256Digest(), SALT)
@@ -31,7 +32,7 @@ final class SignatureAlgorithms {
   /**
    * Creates a signer. PS256 derives its salt, which has the size of the hash, from {@code salts}.
    */
-  static Signer signing(SigningAlgorithm algorithm, SharedKey salts, byte[] content) {
+  public static Signer signing(SigningAlgorithm algorithm, SharedKey salts, byte[] content) {
     return algorithm == SigningAlgorithm.PS256
         ? new PSSSigner(new RSABlindedEngine(), new SHA256Digest(), salts.sign(content))
         : unsalted(algorithm);

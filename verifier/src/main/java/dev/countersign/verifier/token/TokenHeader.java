@@ -1,14 +1,14 @@
-package dev.countersign.credentials.signedtoken;
+package dev.countersign.verifier.token;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.countersign.platform.keys.SigningAlgorithm;
-import dev.countersign.platform.keys.VerifyingKey;
+import dev.countersign.verifier.keys.SigningAlgorithm;
+import dev.countersign.verifier.keys.VerifyingKey;
 import java.util.Base64;
 import java.util.List;
 
 /** The base64url encoded headers that the tokens of a key can have. */
-final class TokenHeader {
+public final class TokenHeader {
 
   private TokenHeader() {}
 
@@ -16,7 +16,7 @@ final class TokenHeader {
    * Returns the header for new tokens. For HS256 it equals SimpleJWT's byte for byte; other
    * algorithms add the key id.
    */
-  static String written(VerifyingKey key) {
+  public static String written(VerifyingKey key) {
     return key.algorithm() == SigningAlgorithm.HS256
         ? encoded("{\"alg\":\"%s\",\"typ\":\"JWT\"}".formatted(key.algorithm()))
         : encoded(
@@ -27,7 +27,7 @@ final class TokenHeader {
    * Returns all accepted headers: the one for new tokens and those of SimpleJWT, which never
    * contain a key id and in older releases begin with {@code typ}.
    */
-  static List<String> read(VerifyingKey key) {
+  public static List<String> read(VerifyingKey key) {
     return List.of(
             written(key),
             encoded("{\"alg\":\"%s\",\"typ\":\"JWT\"}".formatted(key.algorithm())),
@@ -35,6 +35,18 @@ final class TokenHeader {
         .stream()
         .distinct()
         .toList();
+  }
+
+  /**
+   * Returns the header of a revocation snapshot. Its type differs from that of tokens, so that
+   * neither is accepted as the other.
+   */
+  public static String revocations(VerifyingKey key) {
+    return key.algorithm() == SigningAlgorithm.HS256
+        ? encoded("{\"alg\":\"%s\",\"typ\":\"revocations+jws\"}".formatted(key.algorithm()))
+        : encoded(
+            "{\"alg\":\"%s\",\"typ\":\"revocations+jws\",\"kid\":\"%s\"}"
+                .formatted(key.algorithm(), key.id()));
   }
 
   private static String encoded(String json) {

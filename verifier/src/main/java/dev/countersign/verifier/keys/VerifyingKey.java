@@ -1,4 +1,4 @@
-package dev.countersign.platform.keys;
+package dev.countersign.verifier.keys;
 
 /** Verifies signatures. Each key is used with exactly one algorithm (RFC 8725 section 3.1). */
 public sealed interface VerifyingKey permits SharedKey, PublicKeyVerifier {

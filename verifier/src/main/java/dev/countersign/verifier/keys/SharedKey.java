@@ -1,4 +1,4 @@
-package dev.countersign.platform.keys;
+package dev.countersign.verifier.keys;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -20,14 +20,14 @@ public final class SharedKey implements VerifyingKey {
   private final byte[] secret;
   private final Mac keyed;
 
-  SharedKey(SigningAlgorithm algorithm, byte[] secret) {
+  public SharedKey(SigningAlgorithm algorithm, byte[] secret) {
     this.algorithm = algorithm;
     this.secret = secret.clone();
     this.keyed = keyed(algorithm.jdkName(), secret);
   }
 
   /** Returns the minimum length of a key: the size of the hash (RFC 7518 section 3.2). */
-  static int shortest(SigningAlgorithm algorithm) {
+  public static int shortest(SigningAlgorithm algorithm) {
     return switch (algorithm) {
       case HS256 -> 32;
       case HS384 -> 48;
@@ -43,7 +43,7 @@ public final class SharedKey implements VerifyingKey {
 
   @Override
   public String id() {
-    byte[] digest = Sha256.digest((PURPOSE + algorithm + ":").getBytes(UTF_8), secret);
+    byte[] digest = Digests.sha256((PURPOSE + algorithm + ":").getBytes(UTF_8), secret);
     return HexFormat.of().formatHex(digest, 0, ID_BYTES);
   }
 
@@ -58,7 +58,8 @@ public final class SharedKey implements VerifyingKey {
     return other instanceof SharedKey shared && MessageDigest.isEqual(secret, shared.secret);
   }
 
-  byte[] sign(byte[] content) {
+  /** Returns the HMAC of the content. */
+  public byte[] sign(byte[] content) {
     try {
       // Cloning an initialized Mac is faster than initializing one for each signature.
       return ((Mac) keyed.clone()).doFinal(content);

@@ -1,4 +1,4 @@
-package dev.countersign.platform.keys;
+package dev.countersign.verifier.keys;
 
 /**
  * A signature algorithm of RFC 7518 section 3, or EdDSA with Ed25519 (RFC 8037), named as in
@@ -25,7 +25,7 @@ public enum SigningAlgorithm {
   }
 
   /** Returns the JDK's name of the MAC or of the kind of key. */
-  String jdkName() {
+  public String jdkName() {
     return jdkName;
   }
 }

@@ -1,4 +1,4 @@
-package dev.countersign.credentials.signedtoken;
+package dev.countersign.verifier.token;
 
 import java.util.HexFormat;
 import java.util.Optional;
@@ -11,18 +11,22 @@ import java.util.regex.Pattern;
  * SimpleJWT uses UUIDs of version 4, whose 17th digit is never zero, so its ids cannot be mistaken
  * for these.
  */
-record AccessTokenId(long login, int number, int epoch) {
+public record AccessTokenId(long login, int number, int epoch) {
 
   private static final Pattern FORM =
       Pattern.compile("[0-9a-f]{16}0000[0-9a-f]{4}[0-7][0-9a-f]{7}");
   private static final int NUMBER_BITS = 0xffff;
 
-  static AccessTokenId of(TokenFamilyId login, int number, int epoch) {
-    return new AccessTokenId(login.value().getMostSignificantBits(), number & NUMBER_BITS, epoch);
+  /**
+   * Returns the id for a token family, given the first eight bytes of its id. Only the last two
+   * bytes of the number count.
+   */
+  public static AccessTokenId of(long login, int number, int epoch) {
+    return new AccessTokenId(login, number & NUMBER_BITS, epoch);
   }
 
   /** Parses the id, or returns empty if SimpleJWT or an earlier release created it. */
-  static Optional<AccessTokenId> read(String id) {
+  public static Optional<AccessTokenId> read(String id) {
     return FORM.matcher(id).matches()
         ? Optional.of(
             new AccessTokenId(
@@ -32,18 +36,18 @@ record AccessTokenId(long login, int number, int epoch) {
         : Optional.empty();
   }
 
-  String text() {
+  public String text() {
     HexFormat hex = HexFormat.of();
     return hex.toHexDigits(login) + hex.toHexDigits(number) + hex.toHexDigits(epoch);
   }
 
   /** Returns the smallest token family id that this access token can belong to. */
-  UUID lowestLogin() {
+  public UUID lowestLogin() {
     return new UUID(login, 0);
   }
 
   /** Returns the largest token family id that this access token can belong to. */
-  UUID highestLogin() {
+  public UUID highestLogin() {
     return new UUID(login, -1L);
   }
 }

@@ -1,4 +1,4 @@
-package dev.countersign.platform.keys;
+package dev.countersign.verifier.keys;
 
 import java.math.BigInteger;
 import java.security.AlgorithmParameters;
@@ -11,11 +11,15 @@ import java.util.Arrays;
 /** The curve P-256, which ES256 uses. */
 final class Curve {
 
-  static final String NAME = "secp256r1";
+  private static final String NAME = "secp256r1";
   private static final int SCALAR = 32;
-  private static final ECParameterSpec P256 = parameters();
+  private static final ECParameterSpec P256 = p256();
 
   private Curve() {}
+
+  static ECParameterSpec parameters() {
+    return P256;
+  }
 
   static boolean isOf(ECPublicKey key) {
     return key.getParams().getCurve().equals(P256.getCurve())
@@ -41,7 +45,7 @@ final class Curve {
     return number.signum() > 0 && number.compareTo(P256.getOrder()) < 0;
   }
 
-  private static ECParameterSpec parameters() {
+  private static ECParameterSpec p256() {
     try {
       AlgorithmParameters parameters = AlgorithmParameters.getInstance("EC");
       parameters.init(new ECGenParameterSpec(NAME));

@@ -1,7 +1,7 @@
-package dev.countersign.credentials.signedtoken;
+package dev.countersign.verifier.token;
 
 /** The two kinds of tokens. A token of one kind is never accepted as the other. */
-enum TokenKind {
+public enum TokenKind {
   ACCESS("access", "AccessToken"),
   REFRESH("refresh", "RefreshToken");
 
@@ -14,12 +14,12 @@ enum TokenKind {
   }
 
   /** Returns the value of the {@code token_type} claim. */
-  String claim() {
+  public String claim() {
     return claim;
   }
 
   /** Returns the class name that SimpleJWT's responses contain. */
-  String className() {
+  public String className() {
     return className;
   }
 }

@@ -1,4 +1,6 @@
-package dev.countersign.platform.keys;
+package dev.countersign.verifier.keys;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.math.BigInteger;
 import java.security.PublicKey;
@@ -38,7 +40,7 @@ final class Jwk {
         members(key).entrySet().stream()
             .map(member -> "\"%s\":\"%s\"".formatted(member.getKey(), member.getValue()))
             .collect(Collectors.joining(",", "{", "}"));
-    return base64(Sha256.digest(json));
+    return base64(Digests.sha256(json.getBytes(US_ASCII)));
   }
 
   private static SortedMap<String, String> members(PublicKey key) {

@@ -17,10 +17,16 @@ public final class TokenHeader {
    * algorithms add the key id.
    */
   public static String written(VerifyingKey key) {
+    return written(key, "JWT");
+  }
+
+  /** Returns the header for other content that the same key signs, with its media type. */
+  public static String written(VerifyingKey key, String type) {
     return key.algorithm() == SigningAlgorithm.HS256
-        ? encoded("{\"alg\":\"%s\",\"typ\":\"JWT\"}".formatted(key.algorithm()))
+        ? encoded("{\"alg\":\"%s\",\"typ\":\"%s\"}".formatted(key.algorithm(), type))
         : encoded(
-            "{\"alg\":\"%s\",\"typ\":\"JWT\",\"kid\":\"%s\"}".formatted(key.algorithm(), key.id()));
+            "{\"alg\":\"%s\",\"typ\":\"%s\",\"kid\":\"%s\"}"
+                .formatted(key.algorithm(), type, key.id()));
   }
 
   /**
@@ -35,18 +41,6 @@ public final class TokenHeader {
         .stream()
         .distinct()
         .toList();
-  }
-
-  /**
-   * Returns the header of a revocation snapshot. Its type differs from that of tokens, so that
-   * neither is accepted as the other.
-   */
-  public static String revocations(VerifyingKey key) {
-    return key.algorithm() == SigningAlgorithm.HS256
-        ? encoded("{\"alg\":\"%s\",\"typ\":\"revocations+jws\"}".formatted(key.algorithm()))
-        : encoded(
-            "{\"alg\":\"%s\",\"typ\":\"revocations+jws\",\"kid\":\"%s\"}"
-                .formatted(key.algorithm(), key.id()));
   }
 
   private static String encoded(String json) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.verifier.keys;
+
+import org.jspecify.annotations.NullMarked;

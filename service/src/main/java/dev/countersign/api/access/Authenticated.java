@@ -1,9 +1,11 @@
 package dev.countersign.api.access;
 
+import dev.countersign.api.access.AuthenticationOutcome.Accepted;
+import dev.countersign.api.access.AuthenticationOutcome.Expired;
+import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
+import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.User;
-import dev.countersign.platform.errors.AuthenticationFailed;
-import dev.countersign.platform.errors.Refusal;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,7 @@ public final class Authenticated implements Caller {
   private @Nullable User user;
 
   Authenticated(
-      AuthenticationOutcome.Accepted accepted,
+      Accepted accepted,
       AuthenticationScheme scheme,
       LongFunction<Optional<CurrentUser>> users) {
     this.userId = accepted.userId();
@@ -71,22 +73,17 @@ public final class Authenticated implements Caller {
   }
 
   private User read() {
-    CurrentUser found =
-        users
-            .apply(userId)
-            .orElseThrow(
-                () -> new AuthenticationFailed(challenge, "user_not_found", "User not found"));
-    User active = requireActive(found.user());
-    Optional<Refusal> refusal = credential.refusalIn(found.epoch());
-    if (refusal.isPresent()) {
-      throw refusal.get();
-    }
-    return active;
+    return switch (CurrentUserCheck.outcome(users.apply(userId), credential, challenge)) {
+      case Accepted accepted -> accepted.user().orElseThrow();
+      case Rejected(var refusal) -> throw refusal;
+      case NotAttempted _, Expired _ ->
+          throw new IllegalStateException("A row was checked without a result.");
+    };
   }
 
   private User requireActive(User found) {
     if (!found.isActive()) {
-      throw new AuthenticationFailed(challenge, "user_inactive", "User is inactive");
+      throw CurrentUserCheck.inactive(challenge);
     }
     return found;
   }

@@ -27,4 +27,10 @@ public @interface Endpoint {
    * cached; an anonymous visitor is asked to log in.
    */
   boolean forBrowsers() default false;
+
+  /**
+   * Returns the only media type of successful responses, whatever the client accepts; empty for the
+   * negotiated formats.
+   */
+  String mediaType() default "";
 }

@@ -32,6 +32,7 @@ final class Route {
   private final boolean forBrowsers;
   private final Map<RequestMethod, Method> handlers;
   private final List<String> allowed;
+  private final String mediaType;
   private final String name;
   private final String template;
 
@@ -47,6 +48,7 @@ final class Route {
     this.forBrowsers = forBrowsers;
     this.handlers = Map.copyOf(handlers);
     this.allowed = allowed(handlers);
+    this.mediaType = declared(endpoint).map(Endpoint::mediaType).orElse("");
     this.name = name(endpoint);
     this.template = template(pattern.getPatternString());
   }
@@ -74,6 +76,11 @@ final class Route {
     return forBrowsers;
   }
 
+  /** Returns the only media type of successful responses; empty for the negotiated formats. */
+  String mediaType() {
+    return mediaType;
+  }
+
   /** Returns the methods in the order of the Allow header. */
   List<String> allowed() {
     return allowed;
@@ -85,8 +92,12 @@ final class Route {
   }
 
   String description() {
-    Endpoint declared = AnnotatedElementUtils.findMergedAnnotation(endpoint, Endpoint.class);
-    return declared == null ? "" : declared.description();
+    return declared(endpoint).map(Endpoint::description).orElse("");
+  }
+
+  private static Optional<Endpoint> declared(Class<?> endpoint) {
+    return Optional.ofNullable(
+        AnnotatedElementUtils.findMergedAnnotation(endpoint, Endpoint.class));
   }
 
   /** Returns the policy of the method, or of the class if the endpoint does not have the method. */

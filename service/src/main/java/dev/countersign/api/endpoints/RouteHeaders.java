@@ -41,7 +41,7 @@ class RouteHeaders implements HandlerInterceptor {
     if (route.forBrowsers()) {
       response.setHeader("Cache-Control", "no-store");
       negotiation.settleOnPage(request);
-    } else {
+    } else if (route.mediaType().isEmpty()) {
       response.setHeader("Vary", "Accept");
       negotiation.settle(request);
     }

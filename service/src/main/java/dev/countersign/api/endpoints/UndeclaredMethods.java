@@ -54,13 +54,20 @@ class UndeclaredMethods {
     var metadata = new LinkedHashMap<String, Object>();
     metadata.put("name", route.name());
     metadata.put("description", route.description());
-    metadata.put("renders", route.forBrowsers() ? RENDERS_FOR_BROWSERS : negotiation.renders());
+    metadata.put("renders", renders(route));
     metadata.put("parses", PARSES);
     Map<String, Object> actions = actions(route, request);
     if (!actions.isEmpty()) {
       metadata.put("actions", actions);
     }
     return metadata;
+  }
+
+  private List<String> renders(Route route) {
+    if (route.forBrowsers()) {
+      return RENDERS_FOR_BROWSERS;
+    }
+    return route.mediaType().isEmpty() ? negotiation.renders() : List.of(route.mediaType());
   }
 
   /** Returns the fields of PUT and POST, if the caller may use these methods. */

@@ -184,7 +184,7 @@ final class OperationText {
                 response.put("headers", SharedResponses.headers(List.of("ETag")));
               }
               if (withBody && !schemasOfStatus.isEmpty()) {
-                response.put("content", content(schemasOfStatus));
+                response.put("content", content(operation, schemasOfStatus));
               }
               told.put(status.toString(), response);
             });
@@ -207,6 +207,14 @@ final class OperationText {
     var endings = new ArrayList<>(always);
     endings.addAll(expected);
     return responses.of(endings);
+  }
+
+  private Map<String, Object> content(
+      Operation operation, List<Map<String, Object>> alternatives) {
+    String only = operation.endpoint().mediaType();
+    return only.isEmpty()
+        ? content(alternatives)
+        : Schemas.with(only, Schemas.with("schema", Schemas.anyOf(alternatives)));
   }
 
   private Map<String, Object> content(List<Map<String, Object>> alternatives) {

@@ -7,6 +7,7 @@ import dev.countersign.verifier.token.AccessTokenId;
 import dev.countersign.verifier.token.TokenKind;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalInt;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
@@ -58,6 +59,11 @@ record CheckedToken(
     return isOf(epoch)
         ? Optional.empty()
         : Optional.of(SignedTokenScheme.refusal(TokenCheck.INVALID));
+  }
+
+  /** Returns the login epoch that the id contains, or empty for an id without one. */
+  OptionalInt epoch() {
+    return AccessTokenId.read(id).stream().mapToInt(AccessTokenId::epoch).findFirst();
   }
 
   /**

@@ -7,15 +7,28 @@ import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.api.access.AuthenticationScheme;
 import dev.countersign.api.access.AuthorizationHeader;
 import dev.countersign.api.access.CredentialLocation;
+import dev.countersign.api.access.CurrentUserCheck;
+import dev.countersign.identity.revocations.RevocationWindow;
+import dev.countersign.identity.revocations.Revocations;
+import dev.countersign.identity.users.CurrentUser;
+import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.verifier.token.TokenKind;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 
-/** Authenticates by {@code Authorization: Bearer} and an access token, without a database query. */
+/**
+ * Authenticates by {@code Authorization: Bearer} and an access token, without a database query. The
+ * user's row is read only if the token was probably revoked.
+ */
 @Component
 public class SignedTokenScheme implements AuthenticationScheme {
 
@@ -23,9 +36,30 @@ public class SignedTokenScheme implements AuthenticationScheme {
   static final String KEYWORD = "Bearer";
 
   private final TokenCheck tokens;
+  private final Predicate<CheckedToken> mayBeRevoked;
+  private final LongFunction<Optional<CurrentUser>> users;
 
-  SignedTokenScheme(TokenCheck tokens) {
+  @Autowired
+  SignedTokenScheme(TokenCheck tokens, Revocations revocations, UserStore users) {
+    this(
+        tokens,
+        token -> revocations.mayVoid(token.userId(), token.epoch(), token.issuedAfter()),
+        users::findCurrent);
+  }
+
+  SignedTokenScheme(
+      TokenCheck tokens,
+      Predicate<CheckedToken> mayBeRevoked,
+      LongFunction<Optional<CurrentUser>> users) {
     this.tokens = tokens;
+    this.mayBeRevoked = mayBeRevoked;
+    this.users = users;
+  }
+
+  /** Declares how long a revoked access token must be remembered. */
+  @Bean
+  static RevocationWindow accessTokenWindow(SignedTokenSettings settings) {
+    return new RevocationWindow(settings.accessTokenLifetime().plus(settings.leeway()));
   }
 
   @Override
@@ -60,7 +94,10 @@ public class SignedTokenScheme implements AuthenticationScheme {
   /** Returns the outcome for an access token, wherever the request carries it. */
   public AuthenticationOutcome check(String accessToken) {
     return switch (tokens.check(accessToken, TokenKind.ACCESS)) {
-      case TokenVerdict.Good(CheckedToken token) -> new Accepted(token.userId(), token);
+      case TokenVerdict.Good(CheckedToken token) ->
+          mayBeRevoked.test(token)
+              ? CurrentUserCheck.outcome(users.apply(token.userId()), token, CHALLENGE)
+              : new Accepted(token.userId(), token);
       case TokenVerdict.Bad(String message) -> new Rejected(refusal(message));
       case TokenVerdict.Nameless _ ->
           reject("token_not_valid", "Token contained no recognizable user identification");

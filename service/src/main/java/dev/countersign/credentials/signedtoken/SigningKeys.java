@@ -1,5 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.platform.keys.KeyReader;
@@ -15,6 +16,8 @@ import dev.countersign.verifier.token.TokenHeader;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +83,24 @@ public class SigningKeys implements MeterProvider {
                         () -> key.until().orElseThrow().getEpochSecond())
                     .with("key", key.key().id()))
         .toList();
+  }
+
+  /**
+   * Returns a compact JWS of the payload, signed with the current key. The type must not be {@code
+   * JWT}, so that the result is never accepted as a token.
+   */
+  public byte[] jws(String type, byte[] payload) {
+    byte[] encodedHeader = TokenHeader.written(current.verifying(), type).getBytes(US_ASCII);
+    byte[] encodedPayload = Base64.getUrlEncoder().withoutPadding().encode(payload);
+    byte[] content = joined(encodedHeader, encodedPayload);
+    return joined(content, current.sign(content).getBytes(US_ASCII));
+  }
+
+  private static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + 1 + second.length);
+    both[first.length] = '.';
+    System.arraycopy(second, 0, both, first.length + 1, second.length);
+    return both;
   }
 
   String header() {

@@ -11,6 +11,7 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.revocations",
       "identity.users",
       "platform.checks",
       "platform.cleanup",

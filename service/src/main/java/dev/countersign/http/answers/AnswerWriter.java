@@ -49,7 +49,7 @@ public class AnswerWriter {
     }
     Content content = body instanceof Content ready ? ready : rendered(body, answer, request);
     byte[] bytes = content.bytes();
-    if (isRead(request) && answer.status() == 200 && isKnown(bytes, request, response)) {
+    if (isRead(request) && answer.status() == 200 && isKnown(content, request, response)) {
       response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
       return;
     }
@@ -111,10 +111,10 @@ public class AnswerWriter {
     return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
   }
 
-  /** Adds the ETag header and returns whether the client already has these bytes. */
+  /** Adds the ETag header and returns whether the client already has this body. */
   private static boolean isKnown(
-      byte[] bytes, HttpServletRequest request, HttpServletResponse response) {
-    EntityTag tag = EntityTag.of(bytes);
+      Content content, HttpServletRequest request, HttpServletResponse response) {
+    EntityTag tag = content.tag().orElseGet(() -> EntityTag.of(content.bytes()));
     response.setHeader("ETag", tag.text());
     return Collections.list(request.getHeaders("If-None-Match")).stream().anyMatch(tag::isKnownIn);
   }

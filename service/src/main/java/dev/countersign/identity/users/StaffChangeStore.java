@@ -96,7 +96,8 @@ public class StaffChangeStore {
   }
 
   /**
-   * Deletes the user and frees the name. The packages that own the user's other rows delete those.
+   * Deletes the user, frees the name and records the deletion, which voids the user's access
+   * tokens. The packages that own the user's other rows delete those.
    */
   public void remove(User user) {
     database
@@ -106,12 +107,21 @@ public class StaffChangeStore {
                 delete from usernames
                  where username_key = :key
                    and user_id = :id
+            ), gone as (
+                delete from users
+                 where id = :id
+                returning id, login_epoch
             )
-            delete from users
-             where id = :id
+            insert into deleted_users (user_id, login_epoch, deleted_at)
+            select id, login_epoch, :now
+              from gone
+            on conflict (user_id) do update
+               set login_epoch = greatest(deleted_users.login_epoch, excluded.login_epoch),
+                   deleted_at = greatest(deleted_users.deleted_at, excluded.deleted_at)
             """)
         .param("key", Username.key(user.username()))
         .param("id", user.id())
+        .param("now", utc(clock.instant()))
         .update();
   }
 }

@@ -6,6 +6,7 @@ import static dev.countersign.platform.database.Timestamps.utcOrNull;
 import dev.countersign.identity.users.ImportOutcome.Added;
 import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,11 @@ import org.springframework.stereotype.Repository;
 public class StoredUserStore {
 
   private final JdbcClient database;
+  private final Clock clock;
 
-  StoredUserStore(JdbcClient database) {
+  StoredUserStore(JdbcClient database, Clock clock) {
     this.database = database;
+    this.clock = clock;
   }
 
   /** Holds a user and the id after which the next page begins. */
@@ -77,7 +80,10 @@ public class StoredUserStore {
         .orElseGet(() -> add(user));
   }
 
-  /** Inserts the user; returns empty if the id or the name is taken. */
+  /**
+   * Inserts the user; returns empty if the id or the name is taken. If a user with this id was
+   * deleted recently, the epoch is later than that of the deleted user's access tokens.
+   */
   private Optional<Long> insert(StoredUser user) {
     return database
         .sql(
@@ -90,10 +96,13 @@ public class StoredUserStore {
                 returning user_id
             )
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
-                               date_joined, last_login)
-            select user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
-                   :dateJoined, cast(:lastLogin as timestamptz)
+                               date_joined, last_login, login_epoch, logins_ended_at)
+            select name.user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
+                   :dateJoined, cast(:lastLogin as timestamptz),
+                   coalesce(deleted.login_epoch + 1, 0),
+                   case when deleted.user_id is not null then cast(:now as timestamptz) end
               from name
+              left join deleted_users deleted on deleted.user_id = name.user_id
             returning id
             """)
         .param("key", Username.key(user.username()))
@@ -106,6 +115,7 @@ public class StoredUserStore {
         .param("isSuperuser", user.isSuperuser())
         .param("dateJoined", utc(user.dateJoined()))
         .param("lastLogin", utcOrNull(user.lastLogin()))
+        .param("now", utc(clock.instant()))
         .query(Long.class)
         .optional();
   }

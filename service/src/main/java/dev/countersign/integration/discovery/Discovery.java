@@ -43,6 +43,7 @@ class Discovery {
     return new ServerMetadata(
         Optional.ofNullable(tokens.issuer()).orElseGet(() -> site.of("")),
         site.of("/.well-known/jwks.json"),
+        site.of(RevocationsEndpoint.PATH),
         site.of(api.prefix() + "token/"),
         site.of(api.prefix() + "token/introspect/"),
         List.of("Bearer"),

@@ -1,4 +1,4 @@
-/** Discovery: the key set and the metadata that clients of other services read first. */
+/** Discovery: the key set, the revocation snapshot and the metadata for other services. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
@@ -6,6 +6,7 @@
       "api.endpoints",
       "credentials.signedtoken",
       "http.answers",
+      "identity.revocations",
       "platform.keys",
       "platform.settings"
     })

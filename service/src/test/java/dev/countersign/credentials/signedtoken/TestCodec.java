@@ -45,6 +45,7 @@ public final class TestCodec {
   }
 
   SignedTokenScheme scheme(Clock clock) {
-    return new SignedTokenScheme(new TokenCheck(codec, settings, clock));
+    return new SignedTokenScheme(
+        new TokenCheck(codec, settings, clock), _ -> false, _ -> Optional.empty());
   }
 }

@@ -49,7 +49,12 @@ class DiscoveryTest extends ServiceTest {
     JsonNode metadata = http().get(OPENID).json();
 
     for (String name :
-        List.of("jwks_uri", "token_endpoint", "introspection_endpoint", "revocation_endpoint")) {
+        List.of(
+            "jwks_uri",
+            "revocations_uri",
+            "token_endpoint",
+            "introspection_endpoint",
+            "revocation_endpoint")) {
       String path = metadata.get(name).asString().replace("https://auth.example.com", "");
       assertThat(http().request("OPTIONS", path).send().status()).as(name).isNotEqualTo(404);
     }

@@ -22,12 +22,12 @@ import java.util.stream.LongStream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Signs tokens and snapshots with ES256, by the JDK and Nimbus, without the code under test. */
-final class Issuer {
+public final class Issuer {
 
   private final KeyPair pair;
   private final ECKey jwk;
 
-  Issuer() {
+  public Issuer() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -43,26 +43,26 @@ final class Issuer {
     }
   }
 
-  String jwk() {
+  public String jwk() {
     return jwk.toJSONString();
   }
 
-  String keySet() {
+  public String keySet() {
     return "{\"keys\":[" + jwk() + "]}";
   }
 
-  String keyId() {
+  public String keyId() {
     return jwk.getKeyID();
   }
 
-  String header(String type) {
+  public String header(String type) {
     return "{\"alg\":\"ES256\",\"typ\":\"%s\",\"kid\":\"%s\"}".formatted(type, keyId());
   }
 
   /**
    * Returns the claims of an access token of user 42 that was issued now, for the test to change.
    */
-  static Map<String, Object> claims(Instant now) {
+  public static Map<String, Object> claims(Instant now) {
     Map<String, Object> claims = new LinkedHashMap<>();
     claims.put("token_type", "access");
     claims.put("exp", now.getEpochSecond() + 1800);
@@ -72,19 +72,19 @@ final class Issuer {
     return claims;
   }
 
-  String token(Map<String, Object> claims) {
+  public String token(Map<String, Object> claims) {
     return signed(header("JWT"), json(claims));
   }
 
   /** Returns a snapshot; the numbers are those of {@code users}. */
-  String snapshot(Instant now, long floor, long... users) {
+  public String snapshot(Instant now, long floor, long... users) {
     return signed(
         header("revocations+jws"),
         "{\"iat\":%d,\"window\":1800,\"floor\":%d,\"users\":%s}"
             .formatted(now.getEpochSecond(), floor, json(LongStream.of(users).boxed().toList())));
   }
 
-  String signed(String header, String payload) {
+  public String signed(String header, String payload) {
     String content = base64(header.getBytes(UTF_8)) + "." + base64(payload.getBytes(UTF_8));
     try {
       Signature engine = Signature.getInstance("SHA256withECDSAinP1363Format");

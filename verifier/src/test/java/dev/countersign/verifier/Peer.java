@@ -13,21 +13,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A local HTTP server that answers in the place of Countersign, and counts its requests. */
-final class Peer implements AutoCloseable {
+public final class Peer implements AutoCloseable {
 
-  static final String KEY_SET = "/.well-known/jwks.json";
-  static final String REVOCATIONS = "/.well-known/revocations";
+  public static final String KEY_SET = "/.well-known/jwks.json";
+  public static final String REVOCATIONS = "/.well-known/revocations";
 
   private final HttpServer server;
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> requests = new ConcurrentHashMap<>();
 
   /** Writes a response. */
-  interface Reply {
+  public interface Reply {
     void write(HttpExchange exchange) throws IOException;
   }
 
-  Peer() {
+  public Peer() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException failed) {
@@ -38,16 +38,16 @@ final class Peer implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  void reply(String path, Reply reply) {
+  public void reply(String path, Reply reply) {
     replies.put(path, reply);
   }
 
   /** Responds with 200, and with 304 if the request has the ETag of this body. */
-  void reply(String path, String body) {
+  public void reply(String path, String body) {
     String etag = "\"" + Integer.toHexString(body.hashCode()) + "\"";
     reply(
         path,
@@ -61,11 +61,11 @@ final class Peer implements AutoCloseable {
         });
   }
 
-  void replyStatus(String path, int status) {
+  public void replyStatus(String path, int status) {
     reply(path, exchange -> exchange.sendResponseHeaders(status, -1));
   }
 
-  int requests(String path) {
+  public int requests(String path) {
     return requests.computeIfAbsent(path, _ -> new AtomicInteger()).get();
   }
 

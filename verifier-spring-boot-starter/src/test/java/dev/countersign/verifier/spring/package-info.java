@@ -1,0 +1,4 @@
+@NullMarked
+package dev.countersign.verifier.spring;
+
+import org.jspecify.annotations.NullMarked;

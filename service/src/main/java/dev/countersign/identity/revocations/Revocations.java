@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,8 +17,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps in memory which users' logins were ended within the lifetime of an access token. One thread
- * reads at a time. If PostgreSQL does not answer, the last view stays.
+ * Keeps in memory which users' logins were ended within the lifetime of an access token. If
+ * PostgreSQL does not answer, the last view stays.
  */
 @Component
 public class Revocations implements MeterProvider {
@@ -40,7 +41,6 @@ public class Revocations implements MeterProvider {
   private static final Duration FRESH = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
   private static final int BATCH = 20_000;
-  private static final int MOST_PASSES = 3;
 
   private final RevocationStore store;
   private final RevocationSettings settings;
@@ -52,7 +52,12 @@ public class Revocations implements MeterProvider {
   private volatile State state = new State(RevocationView.EMPTY, Instant.MIN, Instant.MIN, 0);
 
   /** A view, when it was read, when all of it was read, and the former by the monotonic clock. */
-  private record State(RevocationView view, Instant readAt, Instant allReadAt, long nanos) {}
+  private record State(RevocationView view, Instant readAt, Instant allReadAt, long nanos) {
+
+    boolean isRead() {
+      return !readAt.equals(Instant.MIN);
+    }
+  }
 
   @Autowired
   Revocations(
@@ -94,27 +99,13 @@ public class Revocations implements MeterProvider {
    */
   public RevocationView fresh() {
     State known = state;
-    return isFresh(known) ? known.view : read(Deadline.within(LONGEST_WAIT), false);
-  }
-
-  /** Reads the changes since the last reading. */
-  public void refresh() {
-    read(LONGEST_WAIT, true);
-  }
-
-  private static boolean isFresh(State known) {
-    return !known.readAt.equals(Instant.MIN)
-        && System.nanoTime() - known.nanos < FRESH.toNanos();
-  }
-
-  private RevocationView read(Duration longestWait, boolean always) {
-    if (!locked(longestWait)) {
-      throw new Unavailable(FRESH);
+    if (isFresh(known)) {
+      return known.view;
     }
+    lock(Deadline.within(LONGEST_WAIT));
     try {
-      State known = state;
-      if (always || !isFresh(known)) {
-        state = next(known);
+      if (!isFresh(state)) {
+        state = next(needsAll(state) ? all() : state);
       }
       return state.view;
     } finally {
@@ -122,45 +113,64 @@ public class Revocations implements MeterProvider {
     }
   }
 
-  private boolean locked(Duration longestWait) {
+  /** Reads the changes since the last reading, or everything if that is due. */
+  public void refresh() {
+    Optional<State> all = isAllDue(state) ? Optional.of(all()) : Optional.empty();
+    lock(LONGEST_WAIT);
     try {
-      return reading.tryLock(longestWait.toNanos(), TimeUnit.NANOSECONDS);
+      state = next(all.orElse(state));
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  private static boolean isFresh(State known) {
+    return known.isRead() && System.nanoTime() - known.nanos < FRESH.toNanos();
+  }
+
+  /** Leaves a due reading of everything to the schedule, because a request has little time. */
+  private boolean needsAll(State known) {
+    return isUnusable(known) || (!settings.isOn() && isAllDue(known));
+  }
+
+  private boolean isUnusable(State known) {
+    return !known.isRead() || clock.instant().isBefore(known.readAt);
+  }
+
+  private boolean isAllDue(State known) {
+    return isUnusable(known) || !clock.instant().minus(FULL_READING).isBefore(known.allReadAt);
+  }
+
+  private void lock(Duration longest) {
+    try {
+      if (reading.tryLock(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+        return;
+      }
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
-      return false;
     }
+    throw new Unavailable(FRESH);
+  }
+
+  /** Reads everything. Rows that move to a later time meanwhile are found by {@link #next}. */
+  private State all() {
+    Instant now = clock.instant();
+    long nanos = System.nanoTime();
+    return new State(changed(RevocationView.EMPTY, oldest(now), now), now, now, nanos);
   }
 
   private State next(State known) {
     Instant now = clock.instant();
     long nanos = System.nanoTime();
-    Instant oldest = step(now).minus(kept());
-    boolean isFull =
-        now.isBefore(known.readAt) || !now.minus(FULL_READING).isBefore(known.allReadAt);
-    Instant since = isFull ? oldest : later(oldest, known.readAt.minus(OVERLAP));
-    RevocationView base = isFull ? RevocationView.EMPTY : known.view;
-    RevocationView view = with(base, since).since(oldest.getEpochSecond()).newest(limit);
-    return new State(view, now, isFull ? now : known.allReadAt, nanos);
+    RevocationView view = changed(known.view, known.readAt.minus(OVERLAP), now);
+    return new State(view, now, known.allReadAt, nanos);
   }
 
-  /**
-   * Adds what was read since the given time. Rows that move to a later time during a long reading
-   * are found by another pass over the recent ones.
-   */
-  private RevocationView with(RevocationView base, Instant since) {
-    RevocationView view = base;
-    Instant from = since;
-    for (int pass = 0; pass < MOST_PASSES; pass++) {
-      Instant start = clock.instant();
-      var ended = new Reading(view, store::endedSince, from, limit);
-      var deleted = new Reading(ended.view, store::deletedSince, from, limit);
-      view = deleted.view;
-      if (ended.batches + deleted.batches <= 2) {
-        return view;
-      }
-      from = later(since, start.minus(OVERLAP));
-    }
-    return view;
+  private RevocationView changed(RevocationView base, Instant since, Instant now) {
+    Instant oldest = oldest(now);
+    Instant from = since.isAfter(oldest) ? since : oldest;
+    RevocationView ended = with(base, store::endedSince, from);
+    return with(ended, store::deletedSince, from).since(oldest.getEpochSecond()).newest(limit);
   }
 
   @FunctionalInterface
@@ -168,44 +178,32 @@ public class Revocations implements MeterProvider {
     List<Row> read(Instant since, Row after, int most);
   }
 
-  /** Reads one source in batches, the newest rows first, until one more than the limit. */
-  private static final class Reading {
-
-    private RevocationView view;
-    private int batches;
-
-    Reading(RevocationView base, Source source, Instant since, int limit) {
-      view = base;
-      Row last = Row.START;
-      int left = limit + 1;
-      List<Row> rows;
-      do {
-        int most = Math.min(left, BATCH);
-        rows = source.read(since, last, most);
-        view = view.with(rows.stream().map(Row::revocation).toList());
-        left -= rows.size();
-        batches++;
-        if (rows.size() < most) {
-          return;
-        }
-        last = rows.getLast();
-      } while (left > 0);
+  /** Adds the rows of one source in batches, the newest first, until one more than the limit. */
+  private RevocationView with(RevocationView base, Source source, Instant since) {
+    RevocationView view = base;
+    Row last = Row.START;
+    for (int left = limit + 1; left > 0; ) {
+      int most = Math.min(left, BATCH);
+      List<Row> rows = source.read(since, last, most);
+      view = view.with(rows.stream().map(Row::revocation).toList());
+      if (rows.size() < most) {
+        return view;
+      }
+      left -= most;
+      last = rows.getLast();
     }
+    return view;
   }
 
-  /** Keeps entries longer than the window, because the clocks of replicas differ. */
-  private Duration kept() {
-    return window.length().plus(OVERLAP);
+  /** Entries stay longer than the window, because the clocks of replicas differ. */
+  private Instant oldest(Instant now) {
+    return step(now).minus(window.length()).minus(OVERLAP);
   }
 
   /** Returns the beginning of the current step. */
   public static Instant step(Instant now) {
     long length = STEP.toSeconds();
     return Instant.ofEpochSecond(Math.floorDiv(now.getEpochSecond(), length) * length);
-  }
-
-  private static Instant later(Instant one, Instant other) {
-    return one.isAfter(other) ? one : other;
   }
 
   @Override

@@ -10,8 +10,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Schedules of the jobs that remove expired rows.
  *
- * @param tokensCron When expired logins are removed, as a cron expression with six fields: second,
- *     minute, hour, day, month, weekday; "-" for never.
+ * @param tokensCron When expired logins, and records of deleted users, are removed, as a cron
+ *     expression with six fields: second, minute, hour, day, month, weekday; "-" for never.
  * @param sessionsCron When expired sessions are removed.
  * @param throttleCron When expired rate limit counters are removed.
  * @param failuresCron When expired records of failed logins are removed.

@@ -22,6 +22,7 @@ import org.springframework.test.context.TestPropertySource;
 class RevocationSizeTest extends ServiceTest {
 
   private static final int ROWS = Integer.getInteger("revocations.rows", 30_000);
+  private static final int BATCH = 50_000;
   private static final double MEGABYTE = 1e6;
 
   @Autowired private Revocations revocations;
@@ -31,17 +32,9 @@ class RevocationSizeTest extends ServiceTest {
 
   @Test
   void the_snapshot_needs_at_most_16_bytes_for_each_user() {
-    database()
-        .sql(
-            """
-            insert into users (id, username, email, password, is_active, is_staff, is_superuser,
-                               date_joined, login_epoch, logins_ended_at)
-            select id * 7, 'u' || id, '', '', true, false, false, now(), 1 + id % 3,
-                   now() - (id * 7919 % 1800) * interval '1 second'
-              from generate_series(1, :rows) id
-            """)
-        .param("rows", ROWS)
-        .update();
+    for (int first = 1; first <= ROWS; first += BATCH) {
+      insert(first, Math.min(first + BATCH - 1, ROWS));
+    }
     database().sql("analyze users").update();
     long emptyHeap = heap();
 
@@ -70,6 +63,21 @@ class RevocationSizeTest extends ServiceTest {
     assertThat(view.size()).isEqualTo(ROWS);
     assertThat(lookups).isGreaterThan(900_000);
     assertThat(size).isLessThan(16 * ROWS);
+  }
+
+  private void insert(int first, int last) {
+    database()
+        .sql(
+            """
+            insert into users (id, username, email, password, is_active, is_staff, is_superuser,
+                               date_joined, login_epoch, logins_ended_at)
+            select id * 7, 'u' || id, '', '', true, false, false, now(), 1 + id % 3,
+                   now() - (id % 1800) * interval '1 second'
+              from generate_series(:first, :last) id
+            """)
+        .param("first", first)
+        .param("last", last)
+        .update();
   }
 
   private static void measure(String what, Runnable work) {

@@ -1,0 +1,3 @@
+module countersign.example/resource
+
+go 1.19

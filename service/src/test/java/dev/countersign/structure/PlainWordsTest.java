@@ -30,7 +30,16 @@ class PlainWordsTest {
               + "|//[^\n]*|/\\*[\\s\\S]*?\\*/");
 
   private static final List<Path> FOLDERS =
-      Stream.of("service/src/main", "docs", "bin", "checks", ".ci", ".github")
+      Stream.of(
+              "service/src/main",
+              "verifier/src/main",
+              "verifier-spring-boot-starter/src/main",
+              "examples",
+              "docs",
+              "bin",
+              "checks",
+              ".ci",
+              ".github")
           .map(Path::of)
           .toList();
 

@@ -72,7 +72,7 @@ final class VerifierInterceptor implements HandlerInterceptor {
       }
       case Verification.Invalid(String reason) -> Optional.of(RefusalResponse.invalidToken(reason));
       case Verification.Unavailable(String cause) -> {
-        LOG.log(System.Logger.Level.WARNING, "A token was not verified, response 503: {0}", cause);
+        LOG.log(System.Logger.Level.DEBUG, "A token was not verified, response 503: {0}", cause);
         yield Optional.of(RefusalResponse.UNAVAILABLE);
       }
     };

@@ -24,6 +24,7 @@ public final class RevocationCache {
   private final Clock clock;
 
   private volatile @Nullable State state;
+  private boolean failing;
 
   /** A snapshot, its ETag, and when a response last confirmed it. */
   private record State(RevocationSnapshot snapshot, Optional<String> etag, Instant confirmedAt) {}
@@ -74,12 +75,22 @@ public final class RevocationCache {
                 new State(recent(known.snapshot(), now), known.etag(), now);
             case Loaded.NotModified _ -> throw new IOException("unexpected status 304");
           };
+      failing = false;
     } catch (IOException failed) {
+      logOnce(failed);
+    }
+  }
+
+  /** Logs the first of several failures in a row. */
+  private void logOnce(IOException failed) {
+    if (!failing) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "The revocation snapshot was not loaded: {0}",
+          "The revocation snapshot was not loaded; without one for {0}, tokens are not accepted: {1}",
+          maxStaleness,
           failed.getMessage());
     }
+    failing = true;
   }
 
   /**

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Checks how the verifier loads the key set, and what it does when the endpoint fails. */
-class KeySetTest {
+class KeySetCacheTest {
 
   private static final Duration INTERVAL = Duration.ofSeconds(10);
 

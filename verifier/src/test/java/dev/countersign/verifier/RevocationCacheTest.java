@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks the rule of revocation snapshots, and what happens without a recent one. */
-class RevocationTest {
+class RevocationCacheTest {
 
   private static final Duration POLL = Duration.ofMillis(50);
 

@@ -26,9 +26,7 @@ public final class Authenticated implements Caller {
   private @Nullable User user;
 
   Authenticated(
-      Accepted accepted,
-      AuthenticationScheme scheme,
-      LongFunction<Optional<CurrentUser>> users) {
+      Accepted accepted, AuthenticationScheme scheme, LongFunction<Optional<CurrentUser>> users) {
     this.userId = accepted.userId();
     this.credential = accepted.credential();
     this.scheme = scheme.name();

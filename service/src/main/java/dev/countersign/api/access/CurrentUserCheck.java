@@ -18,8 +18,7 @@ public final class CurrentUserCheck {
   public static AuthenticationOutcome outcome(
       Optional<CurrentUser> found, Credential credential, String challenge) {
     if (found.isEmpty()) {
-      return new Rejected(
-          new AuthenticationFailed(challenge, "user_not_found", "User not found"));
+      return new Rejected(new AuthenticationFailed(challenge, "user_not_found", "User not found"));
     }
     CurrentUser current = found.get();
     if (!current.user().isActive()) {

@@ -209,8 +209,7 @@ final class OperationText {
     return responses.of(endings);
   }
 
-  private Map<String, Object> content(
-      Operation operation, List<Map<String, Object>> alternatives) {
+  private Map<String, Object> content(Operation operation, List<Map<String, Object>> alternatives) {
     String only = operation.endpoint().mediaType();
     return only.isEmpty()
         ? content(alternatives)

@@ -41,7 +41,8 @@ class RevocationStore {
         clock,
         (most, now) ->
             store.removeDeletedBefore(
-                now.minus(window.length()).minus(Revocations.OVERLAP).minus(Revocations.STEP), most));
+                now.minus(window.length()).minus(Revocations.OVERLAP).minus(Revocations.STEP),
+                most));
   }
 
   /** Lists users whose logins were ended at {@code since} or later, after the given row. */

@@ -10,7 +10,9 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.http.answers.Answer;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Publishes which access tokens are void, so that services that verify by themselves refuse them. */
+/**
+ * Publishes which access tokens are void, so that services that verify by themselves refuse them.
+ */
 @Endpoint(
     value = RevocationsEndpoint.PATH,
     description = "The users whose earlier access tokens are void, signed.",

@@ -71,10 +71,7 @@ class RevocationViewTest {
   @Test
   void many_ends_in_one_second_leave_only_the_floor() {
     RevocationView view =
-        view(
-                new Revocation(1, 1, ENDED),
-                new Revocation(2, 1, ENDED),
-                new Revocation(3, 1, ENDED))
+        view(new Revocation(1, 1, ENDED), new Revocation(2, 1, ENDED), new Revocation(3, 1, ENDED))
             .newest(2);
 
     assertThat(view.size()).isZero();

@@ -245,8 +245,7 @@ class RevocationsTest {
 
   private void end(long id, Duration endedAgo) {
     database
-        .sql(
-            "update users set login_epoch = login_epoch + 1, logins_ended_at = :at where id = :id")
+        .sql("update users set login_epoch = login_epoch + 1, logins_ended_at = :at where id = :id")
         .param("id", id)
         .param("at", utc(ago(endedAgo)))
         .update();

@@ -226,7 +226,11 @@ class RevocationsEndpointTest extends TokenTest {
 
   private void endLogins(String access) {
     assertThat(
-            http().request("POST", "/api/accounts/logout-everywhere/").bearer(access).send().status())
+            http()
+                .request("POST", "/api/accounts/logout-everywhere/")
+                .bearer(access)
+                .send()
+                .status())
         .isEqualTo(205);
     revocations.refresh();
   }
@@ -293,8 +297,7 @@ class RevocationsEndpointTest extends TokenTest {
     curve.init(new ECGenParameterSpec("secp256r1"));
     var point = new ECPoint(number(jwk, "x"), number(jwk, "y"));
     return KeyFactory.getInstance("EC")
-        .generatePublic(
-            new ECPublicKeySpec(point, curve.getParameterSpec(ECParameterSpec.class)));
+        .generatePublic(new ECPublicKeySpec(point, curve.getParameterSpec(ECParameterSpec.class)));
   }
 
   private static BigInteger number(JsonNode jwk, String name) {

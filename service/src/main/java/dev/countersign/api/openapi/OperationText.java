@@ -213,17 +213,21 @@ final class OperationText {
     String only = operation.endpoint().mediaType();
     return only.isEmpty()
         ? content(alternatives)
-        : Schemas.with(only, Schemas.with("schema", Schemas.anyOf(alternatives)));
+        : Schemas.with(only, schemaAndExample(alternatives));
   }
 
   private Map<String, Object> content(List<Map<String, Object>> alternatives) {
-    Map<String, Object> json = Schemas.with("schema", Schemas.anyOf(alternatives));
-    json.put("example", new ExampleValues(schemas).of(alternatives.getFirst()));
-    Map<String, Object> content = Schemas.with(ErrorResponse.JSON, json);
+    Map<String, Object> content = Schemas.with(ErrorResponse.JSON, schemaAndExample(alternatives));
     if (browsable) {
       content.putAll(page());
     }
     return content;
+  }
+
+  private Map<String, Object> schemaAndExample(List<Map<String, Object>> alternatives) {
+    Map<String, Object> media = Schemas.with("schema", Schemas.anyOf(alternatives));
+    media.put("example", new ExampleValues(schemas).of(alternatives.getFirst()));
+    return media;
   }
 
   private static Map<String, Object> page() {

@@ -34,12 +34,12 @@ record Example(Path directory, Optional<Kind> kind) {
   private static final Pattern ROW =
       Pattern.compile("^\\| \\[([\\w-]+)]\\([^)]*\\) \\| (\\w+) \\|", Pattern.MULTILINE);
   private static final Pattern CODE =
-      Pattern.compile(".*\\.(?:java|js|ts|py|go|lua|html|conf|cfg)|Caddyfile|run");
+      Pattern.compile(".*\\.(?:java|js|ts|py|go|lua|html|conf|cfg)|Caddyfile");
 
   /** Not counted: comments, imports, and lines that only close a block. */
   private static final Pattern UNCOUNTED =
       Pattern.compile(
-          "\\s*|\\s*(?:#|//|/?\\*|--|<!--|\"\"\").*|\\s*(?:import|from|package) .*|[\\s\\])}>,;]*");
+          "\\s*|\\s*(?:#|//|/?\\*|--|<!--|\"\"\").*|\\s*(?:import|from|package) .*|[\\s\\](){}>,;]*");
 
   static List<Example> all() throws IOException {
     String table = Files.readString(EXAMPLES.resolve("README.md"));

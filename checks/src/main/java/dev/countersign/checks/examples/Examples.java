@@ -44,6 +44,11 @@ final class Examples {
 
   private void run(List<Example> examples, int rounds) throws Exception {
     examples.forEach(this::checkForm);
+    for (Excerpt excerpt : Excerpt.all(ROOT.resolve("docs/integrate"))) {
+      findings.expect(
+          excerpt.page().getFileName() + " shows the lines of " + ROOT.relativize(excerpt.file()),
+          excerpt.isCurrent());
+    }
     generateKey();
     String database = TestDatabase.migratedDatabase();
     try {

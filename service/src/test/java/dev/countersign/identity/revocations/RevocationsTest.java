@@ -212,7 +212,7 @@ class RevocationsTest {
                  limit 10
                 """)
             .param("since", utc(clock.instant()))
-            .query(String.class)
+            .query((row, _) -> row.getString(1))
             .list();
 
     assertThat(String.join("\n", plan)).contains("users_by_ended_logins").doesNotContain("Sort");

@@ -6,6 +6,7 @@ import dev.countersign.support.Person;
 import dev.countersign.support.TokenTest;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -59,7 +60,7 @@ class DeletedUserTest extends TokenTest {
     return imports.listAfter(person.id() - 1, 1, Instant.now()).getFirst().user();
   }
 
-  private Map<String, Object> row(String table, String column, Person person) {
+  private Map<String, @Nullable Object> row(String table, String column, Person person) {
     return database()
         .sql("select * from %s where %s = :id".formatted(table, column))
         .param("id", person.id())

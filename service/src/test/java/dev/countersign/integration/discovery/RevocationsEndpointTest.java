@@ -86,7 +86,7 @@ class RevocationsEndpointTest extends TokenTest {
   @Test
   void the_signature_verifies_with_the_key_set_and_the_header_is_not_that_of_a_token()
       throws Exception {
-    String[] parts = http().get(PATH).body().split("\\.");
+    String[] parts = http().get(PATH).body().split("\\.", -1);
     JsonNode jwk = http().get("/.well-known/jwks.json").json().get("keys").get(0);
 
     JsonNode header = json(parts[0]);
@@ -285,7 +285,7 @@ class RevocationsEndpointTest extends TokenTest {
   }
 
   private JsonNode payload() {
-    return json(http().get(PATH).body().split("\\.")[1]);
+    return json(http().get(PATH).body().split("\\.", -1)[1]);
   }
 
   private static JsonNode json(String part) {

@@ -149,7 +149,7 @@ class RevocationCacheTest {
                 header, "{\"iat\":%d,\"floor\":0,\"users\":[],\"users\":[]}".formatted(iat)),
             issuer.signed(header, "{\"iat\":%d,\"floor\":0,\"users\":[]} 1".formatted(iat)),
             issuer.signed(header, "[]"),
-            issuer.snapshot(now.minusSeconds(66), 0))) {
+            issuer.snapshot(now.minusSeconds(96), 0))) {
       peer.reply(Peer.REVOCATIONS, bad);
       try (TokenVerifier verifier = start()) {
         assertThat(verifier.verify(issuer.token(claims(now))))

@@ -16,6 +16,9 @@ public final class RevocationCache {
 
   private static final System.Logger LOG = System.getLogger(RevocationCache.class.getName());
 
+  /** Countersign signs a snapshot that has not changed again after this time. */
+  private static final Duration RENEWAL = Duration.ofSeconds(30);
+
   private final Download download;
   private final KeySource keys;
   private final @Nullable String issuer;
@@ -86,7 +89,7 @@ public final class RevocationCache {
     if (!failing) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "The revocation snapshot was not loaded; without one for {0}, tokens are not accepted: {1}",
+          "The revocation snapshot was not loaded; after {0}, tokens are not accepted: {1}",
           maxStaleness,
           failed.getMessage());
     }
@@ -105,11 +108,11 @@ public final class RevocationCache {
   }
 
   /**
-   * Rejects a snapshot that is too old by its own time. Countersign renews it every 30 seconds, so
-   * it comes from a cache that does not expire, or from an attacker.
+   * Rejects a snapshot that is too old by its own time. Such a snapshot comes from a cache that
+   * does not expire, or from an attacker.
    */
   private RevocationSnapshot recent(RevocationSnapshot snapshot, Instant now) throws IOException {
-    Duration longest = maxStaleness.plus(leeway);
+    Duration longest = RENEWAL.plus(maxStaleness).plus(leeway);
     if (snapshot.issuedAt() < now.minus(longest).getEpochSecond()) {
       throw new IOException("the snapshot is older than " + longest);
     }

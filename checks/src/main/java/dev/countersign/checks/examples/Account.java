@@ -31,7 +31,7 @@ record Account(int port, RegisteredUser user, String access, String refresh) {
   }
 
   String id() {
-    return ForgedToken.claims(access).get("user_id").toString();
+    return String.valueOf(ForgedToken.claims(access).get("user_id"));
   }
 
   String staticToken() {

@@ -19,6 +19,9 @@ final class ExampleProcess implements AutoCloseable {
   /** Includes the installation of packages and the compilation. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+  /** The exit code of a shell. */
+  private static final int COMMAND_NOT_FOUND = 127;
+
   private final Process process;
   private final Path log;
   private final int port;
@@ -58,6 +61,11 @@ final class ExampleProcess implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** Returns true if the script ended because the shell did not find a program. */
+  boolean lacksProgram() {
+    return !process.isAlive() && process.exitValue() == COMMAND_NOT_FOUND;
   }
 
   void printLog() throws IOException {

@@ -30,7 +30,8 @@ class SettingsReferenceTest {
           "token",
           "password",
           "registration",
-          "lockout");
+          "lockout",
+          "extensions");
 
   /** Settings of Spring Boot that have no default here and that most installations need. */
   private static final List<String> OF_SPRING =

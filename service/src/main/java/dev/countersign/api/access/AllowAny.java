@@ -1,9 +1,11 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import org.springframework.stereotype.Component;
 
 /** Allows every caller. */
 @Component
+@ExtensionApi
 public class AllowAny implements Permission {
 
   @Override

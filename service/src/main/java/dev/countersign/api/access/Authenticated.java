@@ -6,6 +6,7 @@ import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Represents a caller whom a scheme has authenticated. The user's row is read on first use, unless
  * the scheme has read the row already.
  */
+@ExtensionApi
 public final class Authenticated implements Caller {
 
   private final long userId;

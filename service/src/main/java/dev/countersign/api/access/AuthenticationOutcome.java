@@ -2,9 +2,11 @@ package dev.countersign.api.access;
 
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
 
 /** Represents the result of one scheme for one request. */
+@ExtensionApi
 public sealed interface AuthenticationOutcome {
 
   /** The request has no credential of this scheme. The gate tries the next scheme. */

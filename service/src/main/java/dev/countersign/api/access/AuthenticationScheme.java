@@ -1,5 +1,6 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
@@ -7,6 +8,7 @@ import java.util.Optional;
  * Authenticates requests by one kind of credential. Settings and annotations can name every bean of
  * this type.
  */
+@ExtensionApi
 public interface AuthenticationScheme {
 
   /** Returns the name of the scheme in the settings. */

@@ -1,5 +1,6 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.StringTokenizer;
 /**
  * Holds a parsed Authorization header: the keyword of a scheme and the values after the keyword.
  */
+@ExtensionApi
 public record AuthorizationHeader(String keyword, List<String> values) {
 
   /**

@@ -2,9 +2,11 @@ package dev.countersign.api.access;
 
 import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
 
 /** Represents a credential that a scheme has accepted. */
+@ExtensionApi
 public interface Credential {
 
   /** Returns the specification's name for this kind of credential, such as `AccessToken`. */

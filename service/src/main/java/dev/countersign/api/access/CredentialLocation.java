@@ -1,6 +1,9 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
+
 /** Describes where a client sends the credential of a scheme, for the OpenAPI document. */
+@ExtensionApi
 public sealed interface CredentialLocation {
 
   /** `Authorization: Bearer` (RFC 6750), with the format of the token. */

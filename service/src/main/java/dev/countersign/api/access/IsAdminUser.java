@@ -1,9 +1,11 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import org.springframework.stereotype.Component;
 
 /** Allows staff. Reads the user's row, so that a removed staff status takes effect at once. */
 @Component
+@ExtensionApi
 public class IsAdminUser implements Permission {
 
   @Override

@@ -1,9 +1,11 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import org.springframework.stereotype.Component;
 
 /** Allows authenticated callers. */
 @Component
+@ExtensionApi
 public class IsAuthenticated implements Permission {
 
   @Override

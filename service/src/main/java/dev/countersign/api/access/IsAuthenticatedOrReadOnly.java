@@ -1,9 +1,11 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import org.springframework.stereotype.Component;
 
 /** Allows safe methods to every caller, and other methods to authenticated callers. */
 @Component
+@ExtensionApi
 public class IsAuthenticatedOrReadOnly implements Permission {
 
   @Override

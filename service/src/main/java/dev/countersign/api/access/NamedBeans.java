@@ -18,7 +18,13 @@ final class NamedBeans<T> {
   NamedBeans(List<T> beans, Function<T, String> name) {
     // Uses the target's class, because a proxied bean has the class of its proxy.
     this.byClass = beans.stream().collect(Collectors.toMap(AopUtils::getTargetClass, bean -> bean));
-    this.byName = beans.stream().collect(Collectors.toMap(name, bean -> bean));
+    this.byName = beans.stream().collect(Collectors.toMap(name, bean -> bean, NamedBeans::refuse));
+  }
+
+  private static <T> T refuse(T one, T other) {
+    throw new IllegalStateException(
+        "Two schemes or permissions have one name: %s and %s"
+            .formatted(one.getClass().getSimpleName(), other.getClass().getSimpleName()));
   }
 
   List<T> ofClasses(Class<? extends T>[] classes) {

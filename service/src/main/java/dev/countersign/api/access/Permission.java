@@ -1,9 +1,12 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
+
 /**
  * Decides whether a caller may use an endpoint. Settings and annotations can name every bean of
  * this type.
  */
+@ExtensionApi
 public interface Permission {
 
   /** Returns the name of the permission in the settings. */

@@ -1,5 +1,6 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -11,6 +12,7 @@ import java.lang.annotation.Target;
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
+@ExtensionApi
 public @interface Permissions {
   Class<? extends Permission>[] value();
 }

@@ -4,6 +4,7 @@
     allowedDependencies = {
       "identity.users",
       "platform.errors",
+      "platform.extensionapi",
       "platform.settings",
       "platform.traces"
     })

@@ -1,5 +1,6 @@
 package dev.countersign.api.endpoints;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
@@ -13,6 +14,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Repeatable(Answers.All.class)
+@ExtensionApi
 public @interface Answers {
 
   int status() default 200;

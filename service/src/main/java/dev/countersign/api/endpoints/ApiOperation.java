@@ -1,5 +1,6 @@
 package dev.countersign.api.endpoints;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -11,6 +12,7 @@ import java.lang.annotation.Target;
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
+@ExtensionApi
 public @interface ApiOperation {
 
   /** The {@code operationId}, a verb and its object: {@code refreshToken}. */

@@ -1,6 +1,9 @@
 package dev.countersign.api.endpoints;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
+
 /** The tags of the OpenAPI document, in the order in which the document lists them. */
+@ExtensionApi
 public enum ApiTopic {
   ACCOUNTS("Accounts", "Registration, profile, password and e-mail address of the caller."),
   TOKENS("Tokens", "JWT pairs, static tokens and the keys that verify JWTs."),

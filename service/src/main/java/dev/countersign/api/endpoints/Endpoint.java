@@ -1,5 +1,6 @@
 package dev.countersign.api.endpoints;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -13,6 +14,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @Retention(RetentionPolicy.RUNTIME)
 @Controller
 @RequestMapping
+@ExtensionApi
 public @interface Endpoint {
 
   /** Returns the path, which may contain a setting, such as the account prefix. */

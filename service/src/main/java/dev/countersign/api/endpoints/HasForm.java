@@ -1,8 +1,10 @@
 package dev.countersign.api.endpoints;
 
 import dev.countersign.http.fields.Form;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 
 /** Marks an endpoint that reads the fields of a form. */
+@ExtensionApi
 public interface HasForm {
 
   Form form();

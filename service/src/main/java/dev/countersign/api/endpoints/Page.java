@@ -1,5 +1,6 @@
 package dev.countersign.api.endpoints;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param next the absolute URL of the next page, or null on the last one
  * @param previous the absolute URL of the previous page, or null on the first one
  */
+@ExtensionApi
 public record Page<T>(@Nullable String next, @Nullable String previous, List<T> results) {}

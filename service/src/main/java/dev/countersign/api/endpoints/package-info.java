@@ -11,6 +11,7 @@
       "http.protections",
       "platform.database",
       "platform.errors",
+      "platform.extensionapi",
       "platform.paging",
       "platform.settings",
       "platform.traces"

@@ -1,5 +1,6 @@
 package dev.countersign.api.throttle;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -8,6 +9,7 @@ import java.lang.annotation.Target;
 /** Sets the rate limit scope of an endpoint or method, instead of `user` and `anon`. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
+@ExtensionApi
 public @interface ThrottleScope {
 
   /**

@@ -8,6 +8,7 @@
       "platform.cleanup",
       "platform.database",
       "platform.errors",
+      "platform.extensionapi",
       "platform.meters",
       "platform.settings"
     })

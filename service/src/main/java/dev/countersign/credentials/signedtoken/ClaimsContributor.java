@@ -1,6 +1,7 @@
 package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Map;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Map;
  * refresh, so the claims are as recent as the token.
  */
 @FunctionalInterface
+@ExtensionApi
 public interface ClaimsContributor {
 
   /**

@@ -90,10 +90,11 @@ class NewTokenFamilyStore {
       Instant expires) {
     long userId = proof.user().id();
     Event event = Event.own(EventKind.USER_LOGGED_IN, userId, client).on(id.object());
-    return database
-        .sql(
-            entered
-                + """
+    OptionalInt epoch =
+        database
+            .sql(
+                entered
+                    + """
                     , done as (
                         insert into logins (user_id, id, epoch, generation, created_at, rotated_at,
                                             expires_at, user_agent, address)
@@ -102,20 +103,22 @@ class NewTokenFamilyStore {
                         returning epoch
                     )
                     """
-                + audit.along()
-                + "select epoch from done")
-        .param("userId", userId)
-        .param("checkedHash", proof.checkedHash())
-        .param("newHash", proof.currentHash())
-        .param("login", id.value())
-        .param("userAgent", client.userAgent())
-        .param("address", client.address())
-        .param("now", utc(now))
-        .param("expires", utc(expires))
-        .params(audit.parameters(event))
-        .query(Integer.class)
-        .optional()
-        .map(OptionalInt::of)
-        .orElseGet(OptionalInt::empty);
+                    + audit.along()
+                    + "select epoch from done")
+            .param("userId", userId)
+            .param("checkedHash", proof.checkedHash())
+            .param("newHash", proof.currentHash())
+            .param("login", id.value())
+            .param("userAgent", client.userAgent())
+            .param("address", client.address())
+            .param("now", utc(now))
+            .param("expires", utc(expires))
+            .params(audit.parameters(event))
+            .query(Integer.class)
+            .optional()
+            .map(OptionalInt::of)
+            .orElseGet(OptionalInt::empty);
+    epoch.ifPresent(_ -> audit.wasWritten(event));
+    return epoch;
   }
 }

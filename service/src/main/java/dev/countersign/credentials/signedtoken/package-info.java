@@ -17,6 +17,7 @@
       "platform.cleanup",
       "platform.database",
       "platform.errors",
+      "platform.extensionapi",
       "platform.keys",
       "platform.meters",
       "platform.paging",

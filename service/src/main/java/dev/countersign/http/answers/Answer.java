@@ -1,5 +1,6 @@
 package dev.countersign.http.answers;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Represents an endpoint's response: status, body, headers and cookies. */
+@ExtensionApi
 public record Answer(
     int status, @Nullable Object body, Map<String, String> headers, List<String> cookies) {
 

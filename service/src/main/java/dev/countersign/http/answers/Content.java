@@ -2,6 +2,7 @@ package dev.countersign.http.answers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Optional;
  *     computes it.
  */
 @SuppressWarnings("ArrayRecordComponent") // Bodies are written, never compared.
+@ExtensionApi
 public record Content(String type, byte[] bytes, Optional<EntityTag> tag) {
 
   public Content(String type, byte[] bytes) {

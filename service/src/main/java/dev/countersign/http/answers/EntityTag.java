@@ -1,11 +1,13 @@
 package dev.countersign.http.answers;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import dev.countersign.platform.keys.Sha256;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.stream.Stream;
 
 /** The ETag of a response body. */
+@ExtensionApi
 public record EntityTag(String text) {
 
   private static final int LENGTH = 16;

@@ -6,6 +6,7 @@
       "http.templates",
       "platform.database",
       "platform.errors",
+      "platform.extensionapi",
       "platform.keys",
       "platform.settings"
     })

@@ -1,10 +1,12 @@
 package dev.countersign.http.fields;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Accepts a boolean in any of the spellings that Django REST framework accepts. */
+@ExtensionApi
 public record BooleanField(String name, String label) implements Field {
 
   private static final Set<String> YES =

@@ -1,11 +1,13 @@
 package dev.countersign.http.fields;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Describes one field of an endpoint's input or output. */
+@ExtensionApi
 public sealed interface Field permits BooleanField, ReadOnlyField, RowsField, TextField {
 
   String name();

@@ -1,6 +1,7 @@
 package dev.countersign.http.fields;
 
 import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Holds the fields of an endpoint, in the order in which they are shown and checked. */
+@ExtensionApi
 public final class Form {
 
   private final List<Field> fields;

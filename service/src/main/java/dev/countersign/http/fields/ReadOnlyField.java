@@ -1,9 +1,11 @@
 package dev.countersign.http.fields;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Describes a field that appears in responses and is ignored in requests. */
+@ExtensionApi
 public record ReadOnlyField(String name, String type, String label) implements Field {
 
   @Override

@@ -3,6 +3,7 @@ package dev.countersign.http.fields;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.platform.errors.ParseFailed;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import tools.jackson.databind.JsonNode;
  * @param rows The fields of one row.
  * @param most The largest number of rows.
  */
+@ExtensionApi
 public record RowsField(String name, String label, Form rows, int most) implements Field {
 
   @Override

@@ -2,6 +2,7 @@ package dev.countersign.http.fields;
 
 import dev.countersign.http.fields.Field.Outcome.Fine;
 import dev.countersign.http.fields.Field.Outcome.Wrong;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
 /** Accepts text and checks it against rules. Strips surrounding whitespace by default. */
+@ExtensionApi
 public final class TextField implements Field {
 
   private final String name;

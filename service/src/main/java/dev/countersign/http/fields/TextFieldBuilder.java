@@ -1,5 +1,6 @@
 package dev.countersign.http.fields;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** Builds a text field; its rules report errors in the order of Django REST framework. */
+@ExtensionApi
 public final class TextFieldBuilder {
 
   final String name;

@@ -1,9 +1,11 @@
 package dev.countersign.http.fields;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
 
 /** Checks one property of a text and returns an error message if the text lacks it. */
 @FunctionalInterface
+@ExtensionApi
 public interface TextRule {
 
   Optional<String> complaint(String text);

@@ -1,6 +1,7 @@
 package dev.countersign.http.fields;
 
 import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Holds checked input: the valid values and the error messages. */
+@ExtensionApi
 public final class ValidatedInput {
 
   /** Names the key for errors that belong to no single field. */

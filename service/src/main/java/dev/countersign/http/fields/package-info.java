@@ -2,7 +2,8 @@
  * Reads, checks and describes the input of endpoints, with the messages of Django REST framework.
  */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"platform.errors", "platform.settings"})
+@ApplicationModule(
+    allowedDependencies = {"platform.errors", "platform.extensionapi", "platform.settings"})
 package dev.countersign.http.fields;
 
 import org.jspecify.annotations.NullMarked;

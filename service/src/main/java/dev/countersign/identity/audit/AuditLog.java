@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -22,6 +24,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /** Writes events to the audit log, in the same transaction as the change they describe. */
 @Component
 public class AuditLog implements MeterProvider {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
 
   private final EventStore store;
   private final EventMacs macs;
@@ -109,6 +113,11 @@ public class AuditLog implements MeterProvider {
     return EventStore.parameters(stored, macs.of(stored));
   }
 
+  /** Tells the observers of an event that {@link #along} has written. */
+  public void wasWritten(Event event) {
+    tellAfterCommit(event);
+  }
+
   /** Writes an event about the log itself, even if events are disabled. */
   void write(Event event) {
     StoredEvent stored = stamped(event);
@@ -129,7 +138,7 @@ public class AuditLog implements MeterProvider {
     }
   }
 
-  /** Leaves out logins, which this class does not see; they have meters of their own. */
+  /** Leaves out logins, which have meters of their own. */
   @Override
   public List<Meter> meters() {
     return events
@@ -145,7 +154,16 @@ public class AuditLog implements MeterProvider {
 
   private void tell(Event event) {
     events.add(event.kind());
-    observers.forEach(observer -> observer.hasHappened(event));
+    observers.forEach(observer -> tell(observer, event));
+  }
+
+  /** Logs a failure instead of passing it on: the change is committed. */
+  private static void tell(EventObserver observer, Event event) {
+    try {
+      observer.hasHappened(event);
+    } catch (RuntimeException failure) {
+      LOG.error("An observer failed at the event {}.", event.kind().wireName(), failure);
+    }
   }
 
   private StoredEvent stamped(Event event) {

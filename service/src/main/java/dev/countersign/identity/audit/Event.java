@@ -1,9 +1,12 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
+
 /**
  * Describes an event: the user who acted (actor), the user it is about (subject), the affected item
  * (object) and the changed parts (detail). Must never contain a password, token or hash.
  */
+@ExtensionApi
 public record Event(
     EventKind kind, long actorId, long subjectId, String object, String detail, Origin origin) {
 

@@ -1,5 +1,6 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -7,6 +8,7 @@ import java.util.Optional;
  * Lists the kinds of events. The wire name is stored in the database and sent to clients; it must
  * never change.
  */
+@ExtensionApi
 public enum EventKind {
   USER_LOGGED_IN("user.logged_in"),
   USER_LOGIN_FAILED("user.login_failed"),

@@ -2,7 +2,7 @@ package dev.countersign.identity.audit;
 
 /**
  * Receives every event after its transaction has committed, even if events are not stored. Does not
- * receive logins, which are written in one statement with their event.
+ * receive failed logins.
  */
 @FunctionalInterface
 public interface EventObserver {

@@ -1,11 +1,13 @@
 package dev.countersign.identity.audit;
 
 import dev.countersign.http.protections.RequestIds;
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Describes the source of an event: a client's request, or a command on the server. */
+@ExtensionApi
 public record Origin(String userAgent, String address, String requestId) {
 
   private static final int LONGEST = 200;

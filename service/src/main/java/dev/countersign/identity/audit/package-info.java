@@ -6,6 +6,7 @@
       "platform.checks",
       "platform.cleanup",
       "platform.database",
+      "platform.extensionapi",
       "platform.keys",
       "platform.meters",
       "platform.settings"

@@ -1,5 +1,6 @@
 package dev.countersign.identity.users;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -9,4 +10,5 @@ import java.util.Optional;
  *
  * @param since When that last happened; empty if never, or before the service recorded the time.
  */
+@ExtensionApi
 public record LoginEpoch(int number, Optional<Instant> since) {}

@@ -1,5 +1,6 @@
 package dev.countersign.identity.users;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 
 /**
@@ -10,4 +11,5 @@ import java.util.List;
  * @param owner The column that holds the user's id.
  * @param tables The table whose rows are counted, then further tables to delete from.
  */
+@ExtensionApi
 public record UserOwnedRows(String name, String owner, List<String> tables) {}

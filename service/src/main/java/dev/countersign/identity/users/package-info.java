@@ -8,6 +8,7 @@
       "platform.cleanup",
       "platform.database",
       "platform.errors",
+      "platform.extensionapi",
       "platform.keys",
       "platform.meters",
       "platform.paging",

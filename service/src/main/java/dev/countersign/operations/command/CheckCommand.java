@@ -45,6 +45,7 @@ class CheckCommand implements Callable<Integer> {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ExtensionsOption extensions = new ExtensionsOption();
   @Mixin private ListingFormat format = new ListingFormat();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -83,7 +84,7 @@ class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<String> arguments = new ArrayList<>(settings.list());
+    List<String> arguments = new ArrayList<>(extensions.with(settings.list()));
     arguments.add(
         "--countersign.database.start-timeout=0s"); // an unreachable database is a finding
     requireUsableUrl();

@@ -22,6 +22,7 @@ class ListUrlsCommand implements Runnable {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ExtensionsOption extensions = new ExtensionsOption();
   @Mixin private ListingFormat format = new ListingFormat();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -31,7 +32,8 @@ class ListUrlsCommand implements Runnable {
 
   @Override
   public void run() {
-    try (ConfigurableApplicationContext context = service.withClosedPort(settings.list())) {
+    try (ConfigurableApplicationContext context =
+        service.withClosedPort(extensions.with(settings.list()))) {
       List<EndpointList.Line> lines = context.getBean(EndpointList.class).lines();
       if (format.isJson()) {
         spec.commandLine().getOut().println(ListingFormat.json(lines));

@@ -23,6 +23,7 @@ class OpenApiCommand implements Runnable {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ExtensionsOption extensions = new ExtensionsOption();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   OpenApiCommand(Service service) {
@@ -31,7 +32,8 @@ class OpenApiCommand implements Runnable {
 
   @Override
   public void run() {
-    try (ConfigurableApplicationContext context = service.withClosedPort(settings.list())) {
+    try (ConfigurableApplicationContext context =
+        service.withClosedPort(extensions.with(settings.list()))) {
       Object document = context.getBean(OpenApiDocument.class).content();
       byte[] json = context.getBean(Json.class).indented(document, 2);
       spec.commandLine().getOut().println(new String(json, UTF_8));

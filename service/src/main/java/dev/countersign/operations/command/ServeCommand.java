@@ -13,6 +13,7 @@ class ServeCommand implements Runnable {
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
+  @Mixin private ExtensionsOption extensions = new ExtensionsOption();
 
   ServeCommand(Service service) {
     this.service = service;
@@ -20,6 +21,6 @@ class ServeCommand implements Runnable {
 
   @Override
   public void run() {
-    Service.awaitEnd(service.serve(settings.list(), context -> {}));
+    Service.awaitEnd(service.serve(extensions.with(settings.list()), context -> {}));
   }
 }

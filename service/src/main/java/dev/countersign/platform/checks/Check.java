@@ -1,9 +1,11 @@
 package dev.countersign.platform.checks;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** A check of the configuration. {@link Finding#when} declares a check with a single finding. */
+@ExtensionApi
 public record Check(Occasion occasion, Supplier<List<Finding>> search) {
 
   /** Selects the runs that include a check. */

@@ -1,9 +1,11 @@
 package dev.countersign.platform.checks;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** The result of a failed check: the problem, the remedy, and the setting with its origin. */
+@ExtensionApi
 public record Finding(
     String id, Level level, String property, String origin, String text, String hint) {
 

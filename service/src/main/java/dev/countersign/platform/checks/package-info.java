@@ -1,6 +1,6 @@
 /** Checks of the configuration, which each package declares next to its settings. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {})
+@ApplicationModule(allowedDependencies = {"platform.extensionapi"})
 package dev.countersign.platform.checks;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,6 @@
 package dev.countersign.platform.cleanup;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.function.ToIntFunction;
@@ -14,6 +15,7 @@ import java.util.function.ToIntFunction;
  * @param cron When the job runs; "-" disables it.
  * @param removal Removes rows until the given time, and returns how many.
  */
+@ExtensionApi
 public record CleanupJob(String lease, String what, String cron, ToIntFunction<Instant> removal) {
 
   private static final int BATCH = 1000;

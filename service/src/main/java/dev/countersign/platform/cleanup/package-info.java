@@ -4,6 +4,7 @@
     allowedDependencies = {
       "platform.checks",
       "platform.database",
+      "platform.extensionapi",
       "platform.meters",
       "platform.settings"
     })

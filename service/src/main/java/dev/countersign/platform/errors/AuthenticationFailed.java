@@ -1,10 +1,12 @@
 package dev.countersign.platform.errors;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Refuses an invalid credential: 401 with the challenge of the scheme that rejected it. */
+@ExtensionApi
 public final class AuthenticationFailed extends Refusal {
 
   private final String challenge;

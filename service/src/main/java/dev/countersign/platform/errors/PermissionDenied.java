@@ -1,6 +1,9 @@
 package dev.countersign.platform.errors;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
+
 /** Refuses an authenticated user who lacks the permission. */
+@ExtensionApi
 public final class PermissionDenied extends Refusal {
 
   public PermissionDenied() {

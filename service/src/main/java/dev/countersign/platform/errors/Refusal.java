@@ -1,5 +1,6 @@
 package dev.countersign.platform.errors;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -7,6 +8,7 @@ import java.util.Map;
  * Ends the request with an error response. Only one place catches refusals and turns them into
  * responses. The message is written for the client.
  */
+@ExtensionApi
 public abstract sealed class Refusal extends RuntimeException
     permits AuthenticationFailed,
         CsrfFailed,

@@ -1,9 +1,11 @@
 package dev.countersign.platform.errors;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.time.Duration;
 import java.util.Map;
 
 /** Refuses a request that exceeds a rate limit, and states when to retry. */
+@ExtensionApi
 public final class Throttled extends Refusal {
 
   private final long seconds;

@@ -1,11 +1,13 @@
 package dev.countersign.platform.errors;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.time.Duration;
 import java.util.Map;
 
 /**
  * Refuses a request that cannot be served now, and states when to retry. This keeps queues short.
  */
+@ExtensionApi
 public final class Unavailable extends Refusal {
 
   private final Duration retryAfter;

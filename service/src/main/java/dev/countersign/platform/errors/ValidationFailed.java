@@ -1,10 +1,12 @@
 package dev.countersign.platform.errors;
 
+import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Refuses invalid input. Holds the messages by field, in the order of the fields. */
+@ExtensionApi
 public final class ValidationFailed extends Refusal {
 
   private final Map<String, List<String>> fields;

@@ -1,6 +1,6 @@
 /** Refusals: every error response that ends a request. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {})
+@ApplicationModule(allowedDependencies = {"platform.extensionapi"})
 package dev.countersign.platform.errors;
 
 import org.jspecify.annotations.NullMarked;

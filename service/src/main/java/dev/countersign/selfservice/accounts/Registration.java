@@ -30,6 +30,7 @@ public class Registration {
   private final NewPassword newPassword;
   private final RegistrationSettings settings;
   private final List<RegistrationListener> welcomes;
+  private final List<RegistrationField> added;
   private final AuditLog audit;
   private final Clock clock;
   private final Form form;
@@ -41,22 +42,43 @@ public class Registration {
       NewPassword newPassword,
       RegistrationSettings settings,
       List<RegistrationListener> welcomes,
+      List<RegistrationField> added,
       AuditLog audit,
       Clock clock) {
     this.users = users;
     this.settings = settings;
     this.welcomes = welcomes;
+    this.added = added;
     this.passwords = passwords;
     this.admission = admission;
     this.newPassword = newPassword;
     this.audit = audit;
     this.clock = clock;
     this.form =
-        Form.of(
-            AccountFields.username(),
-            AccountFields.email().build(),
-            newPassword.field("password", "Password"),
-            TextField.text("password2", "Password2").secret().build());
+        with(
+            added,
+            Form.of(
+                AccountFields.username(),
+                AccountFields.email().build(),
+                newPassword.field("password", "Password"),
+                TextField.text("password2", "Password2").secret().build()));
+  }
+
+  private static Form with(List<RegistrationField> added, Form form) {
+    Form all = form;
+    for (RegistrationField more : added) {
+      String name = more.field().name();
+      if (all.fields().stream().anyMatch(known -> known.name().equals(name))) {
+        throw new IllegalStateException("Two fields of the registration have the name " + name);
+      }
+      all = all.with(more.field());
+    }
+    return all;
+  }
+
+  /** Returns the fields that extensions add, for the page. */
+  public List<TextField> addedFields() {
+    return added.stream().map(RegistrationField::field).toList();
   }
 
   public Form form() {
@@ -84,10 +106,16 @@ public class Registration {
     User user =
         audit
             .add(
-                added -> Event.own(EventKind.USER_REGISTERED, added.id(), origin),
-                () -> users.create(newcomer, clock.instant()))
+                created -> Event.own(EventKind.USER_REGISTERED, created.id(), origin),
+                () ->
+                    users.create(newcomer, clock.instant()).map(created -> store(created, fields)))
             .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
     welcomes.forEach(welcome -> welcome.hasRegistered(user));
+    return user;
+  }
+
+  private User store(User user, ValidatedInput fields) {
+    added.forEach(field -> field.store(user, fields));
     return user;
   }
 

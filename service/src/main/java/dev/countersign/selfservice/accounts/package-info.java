@@ -16,6 +16,7 @@
       "identity.passwords",
       "identity.users",
       "platform.errors",
+      "platform.extensionapi",
       "platform.paging",
       "platform.settings",
       "selfservice.notices"

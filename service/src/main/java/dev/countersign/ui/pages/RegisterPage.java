@@ -7,11 +7,14 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.throttle.ThrottleScope;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Field;
+import dev.countersign.http.fields.TextField;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.PasswordSettings;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.Registration;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -39,7 +42,7 @@ class RegisterPage {
 
   @GetMapping
   Answer show(HttpServletRequest request) {
-    return show(FormState.of(Map.of("username", "", "email", "")), request);
+    return show(FormState.of(Map.of()), request);
   }
 
   @PostMapping
@@ -50,12 +53,29 @@ class RegisterPage {
           registration.register(form.input(), Origin.of(request));
           return Answer.redirect(BrowserPaths.LOGIN + "?" + DONE);
         },
-        failure -> show(FormState.of(form.texts("username", "email")).with(failure), request));
+        failure -> show(FormState.of(form.texts(shown())).with(failure), request));
+  }
+
+  /** Returns the fields whose values the page shows again. */
+  private String[] shown() {
+    return registration.form().fields().stream()
+        .filter(field -> !field.secret())
+        .map(Field::name)
+        .toArray(String[]::new);
   }
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
     model.put("min_length", passwords.minLength());
+    model.put("added", registration.addedFields().stream().map(RegisterPage::described).toList());
     return pages.show(TEMPLATE, model, request);
+  }
+
+  private static Map<String, Object> described(TextField field) {
+    var described = new LinkedHashMap<>(field.metadata());
+    described.putIfAbsent("help_text", "");
+    described.put("name", field.name());
+    described.put("input", field.secret() ? "password" : "text");
+    return described;
   }
 }

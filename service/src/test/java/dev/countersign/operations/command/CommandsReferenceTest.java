@@ -25,13 +25,14 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /** Keeps docs/reference/commands.md equal to the commands of the program. */
 class CommandsReferenceTest {
 
-  private static final List<String> OF_ALL = List.of("--help", "--version");
+  private static final List<String> OF_ALL = List.of("--help", "--version", "--extensions");
   private static final String SETTINGS = "--SETTING=VALUE";
 
   private static final String INTRODUCTION =
       """
       `bin/countersign` runs the service and its tools. Every command also takes `--help`, `--version` and settings such as
       `--server.port=8080`. A command ends with 0 if it succeeded, with 1 if it failed and with 2 if it was misused.
+      `--extensions=DIR` of `serve`, `check`, `listurls` and `openapi` loads [extensions](../extend/extension.md).
       """;
 
   private final List<CommandSpec> commands =

@@ -24,6 +24,7 @@ class SettingsReferenceTest {
           "",
           "api",
           "jwt",
+          "revocations",
           "session",
           "csrf",
           "cors",

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
@@ -89,7 +90,7 @@ final class LogoutRounds {
       Thread.sleep(PAUSE); // Another process: its state can only be polled.
     }
     long delay = Duration.ofNanos(System.nanoTime() - end).toMillis();
-    List<Long> measured = delays.get(name);
+    List<Long> measured = Objects.requireNonNull(delays.get(name));
     synchronized (measured) {
       measured.add(delay);
     }

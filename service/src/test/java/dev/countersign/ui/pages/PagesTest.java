@@ -24,9 +24,9 @@ class PagesTest extends ServiceTest {
             REGISTER,
             Map.of(
                 "username",
-                "grace",
+                "margaret",
                 "email",
-                "grace@example.com",
+                "margaret@example.com",
                 "password",
                 PASSWORD,
                 "password2",
@@ -34,7 +34,7 @@ class PagesTest extends ServiceTest {
     assertThat(registered.header("Location")).contains("/api-auth/login/?registered");
     assertThat(browser.get("/api-auth/login/?registered").body()).contains("account was created");
 
-    Response entered = browser.post(LOGIN, Map.of("username", "grace", "password", PASSWORD));
+    Response entered = browser.post(LOGIN, Map.of("username", "margaret", "password", PASSWORD));
     assertThat(entered.status()).isEqualTo(302);
     assertThat(entered.header("Location")).contains("/account/");
 
@@ -43,7 +43,12 @@ class PagesTest extends ServiceTest {
         browser.post(
             "/account/",
             Map.of(
-                "username", "grace", "email", "hopper@example.com", "current_password", PASSWORD));
+                "username",
+                "margaret",
+                "email",
+                "hopper@example.com",
+                "current_password",
+                PASSWORD));
     assertThat(saved.header("Location")).contains("/account/?saved");
     assertThat(browser.get("/account/?saved").body())
         .contains("hopper@example.com")

@@ -43,7 +43,7 @@ public class SignedTokenScheme implements AuthenticationScheme {
   SignedTokenScheme(TokenCheck tokens, Revocations revocations, UserStore users) {
     this(
         tokens,
-        token -> revocations.mayVoid(token.userId(), token.epoch(), token.issuedAfter()),
+        token -> revocations.mayVoid(token.userId(), token::epoch, token.issuedAfter()),
         users::findCurrent);
   }
 

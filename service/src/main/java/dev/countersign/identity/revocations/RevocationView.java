@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * The users whose logins were ended within the window, sorted by id, in 20 bytes for each user.
@@ -60,9 +61,10 @@ public final class RevocationView {
    * another token by its time of issue. Within the same second the order is unknown, and the token
    * is void.
    *
+   * @param epoch Reads the epoch from the token; called only if the user is listed.
    * @param issuedAt The earliest possible time of issue, in seconds since 1970.
    */
-  public boolean voids(long userId, OptionalInt epoch, long issuedAt) {
+  public boolean voids(long userId, Supplier<OptionalInt> epoch, long issuedAt) {
     if (floor > 0 && issuedAt <= floor) {
       return true;
     }
@@ -70,7 +72,8 @@ public final class RevocationView {
     if (index < 0) {
       return false;
     }
-    return epoch.isPresent() ? epoch.getAsInt() < epochs[index] : issuedAt <= endedAt[index];
+    OptionalInt issuedIn = epoch.get();
+    return issuedIn.isPresent() ? issuedIn.getAsInt() < epochs[index] : issuedAt <= endedAt[index];
   }
 
   /** Returns a view with these entries, which replace those of the same users. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -82,9 +83,10 @@ public class Revocations implements MeterProvider {
    * Returns whether an access token is probably void, by the last view and without a statement. The
    * user's row decides. Always false if the setting is off.
    *
+   * @param epoch Reads the epoch from the token; called only if the user is listed.
    * @param issuedAt The earliest possible time of issue.
    */
-  public boolean mayVoid(long userId, OptionalInt epoch, Instant issuedAt) {
+  public boolean mayVoid(long userId, Supplier<OptionalInt> epoch, Instant issuedAt) {
     return settings.isOn() && state.view.voids(userId, epoch, issuedAt.getEpochSecond());
   }
 

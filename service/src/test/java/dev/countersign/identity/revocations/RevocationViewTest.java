@@ -1,6 +1,7 @@
 package dev.countersign.identity.revocations;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,18 +19,18 @@ class RevocationViewTest {
   void a_token_that_names_its_epoch_is_void_if_the_epoch_is_earlier_whatever_its_time() {
     RevocationView view = view(new Revocation(7, 3, ENDED));
 
-    assertThat(view.voids(7, OptionalInt.of(2), ENDED + 1000)).isTrue();
-    assertThat(view.voids(7, OptionalInt.of(3), ENDED - 1000)).isFalse();
-    assertThat(view.voids(7, OptionalInt.of(4), ENDED - 1000)).isFalse();
+    assertThat(view.voids(7, () -> OptionalInt.of(2), ENDED + 1000)).isTrue();
+    assertThat(view.voids(7, () -> OptionalInt.of(3), ENDED - 1000)).isFalse();
+    assertThat(view.voids(7, () -> OptionalInt.of(4), ENDED - 1000)).isFalse();
   }
 
   @Test
   void a_token_without_an_epoch_is_void_if_it_was_not_issued_in_a_later_second() {
     RevocationView view = view(new Revocation(7, 3, ENDED));
 
-    assertThat(view.voids(7, OptionalInt.empty(), ENDED - 1)).isTrue();
-    assertThat(view.voids(7, OptionalInt.empty(), ENDED)).isTrue();
-    assertThat(view.voids(7, OptionalInt.empty(), ENDED + 1)).isFalse();
+    assertThat(view.voids(7, OptionalInt::empty, ENDED - 1)).isTrue();
+    assertThat(view.voids(7, OptionalInt::empty, ENDED)).isTrue();
+    assertThat(view.voids(7, OptionalInt::empty, ENDED + 1)).isFalse();
   }
 
   @Test
@@ -37,18 +38,31 @@ class RevocationViewTest {
     RevocationView view = view(new Revocation(7, 3, ENDED), new Revocation(9, 1, ENDED));
 
     for (long other : new long[] {0, 6, 8, 10, Long.MAX_VALUE}) {
-      assertThat(view.voids(other, OptionalInt.of(0), 0)).as("user %d", other).isFalse();
-      assertThat(view.voids(other, OptionalInt.empty(), 0)).as("user %d", other).isFalse();
+      assertThat(view.voids(other, () -> OptionalInt.of(0), 0)).as("user %d", other).isFalse();
+      assertThat(view.voids(other, OptionalInt::empty, 0)).as("user %d", other).isFalse();
     }
-    assertThat(RevocationView.EMPTY.voids(7, OptionalInt.of(0), 0)).isFalse();
+    assertThat(RevocationView.EMPTY.voids(7, () -> OptionalInt.of(0), 0)).isFalse();
+  }
+
+  @Test
+  void the_epoch_of_a_token_is_read_only_if_its_user_is_listed() {
+    RevocationView view = view(new Revocation(7, 3, ENDED));
+
+    assertThat(view.voids(8, RevocationViewTest::unread, ENDED)).isFalse();
+    assertThatThrownBy(() -> view.voids(7, RevocationViewTest::unread, ENDED))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static OptionalInt unread() {
+    throw new IllegalStateException("The epoch was read.");
   }
 
   @Test
   void every_token_of_a_deleted_user_is_void() {
     RevocationView view = view(new Revocation(7, Revocation.DELETED, ENDED));
 
-    assertThat(view.voids(7, OptionalInt.of(0), ENDED + 5)).isTrue();
-    assertThat(view.voids(7, OptionalInt.of(Integer.MAX_VALUE - 1), ENDED + 5)).isTrue();
+    assertThat(view.voids(7, () -> OptionalInt.of(0), ENDED + 5)).isTrue();
+    assertThat(view.voids(7, () -> OptionalInt.of(Integer.MAX_VALUE - 1), ENDED + 5)).isTrue();
   }
 
   @Test
@@ -63,9 +77,9 @@ class RevocationViewTest {
 
     assertThat(ids(view)).containsExactly(1L, 3L);
     assertThat(view.floor()).isEqualTo(ENDED + 1);
-    assertThat(view.voids(2, OptionalInt.of(0), ENDED + 1)).isTrue();
-    assertThat(view.voids(99, OptionalInt.of(5), ENDED + 1)).isTrue();
-    assertThat(view.voids(99, OptionalInt.of(5), ENDED + 2)).isFalse();
+    assertThat(view.voids(2, () -> OptionalInt.of(0), ENDED + 1)).isTrue();
+    assertThat(view.voids(99, () -> OptionalInt.of(5), ENDED + 1)).isTrue();
+    assertThat(view.voids(99, () -> OptionalInt.of(5), ENDED + 2)).isFalse();
   }
 
   @Test

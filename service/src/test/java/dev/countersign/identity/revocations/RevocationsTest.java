@@ -70,9 +70,9 @@ class RevocationsTest {
     end(2, Revocations.OVERLAP.minus(SECOND));
     revocations.refresh();
 
-    assertThat(revocations.mayVoid(1, OptionalInt.of(0), clock.instant())).isTrue();
-    assertThat(revocations.mayVoid(2, OptionalInt.of(0), clock.instant())).isTrue();
-    assertThat(revocations.mayVoid(1, OptionalInt.of(1), clock.instant())).isFalse();
+    assertThat(revocations.mayVoid(1, () -> OptionalInt.of(0), clock.instant())).isTrue();
+    assertThat(revocations.mayVoid(2, () -> OptionalInt.of(0), clock.instant())).isTrue();
+    assertThat(revocations.mayVoid(1, () -> OptionalInt.of(1), clock.instant())).isFalse();
   }
 
   @Test
@@ -86,7 +86,7 @@ class RevocationsTest {
     clock.move(Revocations.FULL_READING);
     revocations.refresh();
 
-    assertThat(revocations.mayVoid(1, OptionalInt.of(0), clock.instant())).isTrue();
+    assertThat(revocations.mayVoid(1, () -> OptionalInt.of(0), clock.instant())).isTrue();
   }
 
   @Test
@@ -107,13 +107,13 @@ class RevocationsTest {
     deleted(5, Duration.ofMinutes(1));
     Revocations revocations = revocations(100);
     revocations.refresh();
-    assertThat(revocations.mayVoid(5, OptionalInt.of(9), clock.instant())).isTrue();
+    assertThat(revocations.mayVoid(5, () -> OptionalInt.of(9), clock.instant())).isTrue();
 
     user(5, 10, Duration.ZERO);
     revocations.refresh();
 
-    assertThat(revocations.mayVoid(5, OptionalInt.of(9), clock.instant())).isTrue();
-    assertThat(revocations.mayVoid(5, OptionalInt.of(10), clock.instant())).isFalse();
+    assertThat(revocations.mayVoid(5, () -> OptionalInt.of(9), clock.instant())).isTrue();
+    assertThat(revocations.mayVoid(5, () -> OptionalInt.of(10), clock.instant())).isFalse();
   }
 
   @Test
@@ -132,9 +132,11 @@ class RevocationsTest {
     assertThat(view.floor()).isEqualTo(newestDropped.getEpochSecond());
     for (int id = 1; id <= 20; id++) {
       Instant before = ago(Duration.ofSeconds(id + 1));
-      assertThat(revocations.mayVoid(id, OptionalInt.of(0), before)).as("user %d", id).isTrue();
+      assertThat(revocations.mayVoid(id, () -> OptionalInt.of(0), before))
+          .as("user %d", id)
+          .isTrue();
     }
-    assertThat(revocations.mayVoid(99, OptionalInt.of(0), clock.instant())).isFalse();
+    assertThat(revocations.mayVoid(99, () -> OptionalInt.of(0), clock.instant())).isFalse();
 
     clock.move(WINDOW.plusMinutes(3));
     revocations.refresh();
@@ -171,7 +173,7 @@ class RevocationsTest {
     var revocations = new Revocations(store, off, new RevocationWindow(WINDOW), clock);
 
     assertThat(revocations.fresh().size()).isOne();
-    assertThat(revocations.mayVoid(2, OptionalInt.of(0), clock.instant())).isFalse();
+    assertThat(revocations.mayVoid(2, () -> OptionalInt.of(0), clock.instant())).isFalse();
   }
 
   @Test
@@ -183,7 +185,7 @@ class RevocationsTest {
     database.sql("alter table deleted_users rename to away").update();
     assertThatThrownBy(revocations::refresh).isInstanceOf(DataAccessException.class);
 
-    assertThat(revocations.mayVoid(2, OptionalInt.of(0), clock.instant())).isTrue();
+    assertThat(revocations.mayVoid(2, () -> OptionalInt.of(0), clock.instant())).isTrue();
   }
 
   @Test

@@ -1,11 +1,11 @@
 package dev.countersign.operations.extensions;
 
 import dev.countersign.platform.extensionapi.ExtensionApi;
+import dev.countersign.platform.keys.Sha256;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +68,7 @@ record ExtensionJar(Path file, String name, String version, String sha256, Set<S
         file,
         first(attributes, Attributes.Name.IMPLEMENTATION_TITLE).orElse(fileName),
         first(attributes, Attributes.Name.IMPLEMENTATION_VERSION).orElse("without version"),
-        sha256(file),
+        HexFormat.of().formatHex(Sha256.digest(Files.readAllBytes(file))),
         jar.stream()
             .map(ZipEntry::getName)
             .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
@@ -95,7 +95,7 @@ record ExtensionJar(Path file, String name, String version, String sha256, Set<S
   private static void readAll(JarFile jar) throws IOException {
     for (ZipEntry entry : (Iterable<ZipEntry>) jar.stream().map(ZipEntry.class::cast)::iterator) {
       try (var content = jar.getInputStream(entry)) {
-        content.transferTo(java.io.OutputStream.nullOutputStream());
+        content.transferTo(OutputStream.nullOutputStream());
       }
     }
   }
@@ -107,15 +107,6 @@ record ExtensionJar(Path file, String name, String version, String sha256, Set<S
 
   private static Optional<String> first(Attributes attributes, Attributes.Name name) {
     return Optional.ofNullable(attributes.getValue(name)).map(String::strip);
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 
   private static RefusedExtension broken(Path file, IOException broken) {

@@ -162,6 +162,7 @@ class KeySetCacheTest {
     exchange.getResponseBody().write(body.getBytes(UTF_8));
   }
 
+  /** Paces a peer that responds slowly or not at all. */
   private static void pause() {
     try {
       Thread.sleep(50);

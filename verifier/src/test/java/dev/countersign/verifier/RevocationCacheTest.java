@@ -210,7 +210,7 @@ class RevocationCacheTest {
   private static void await(BooleanSupplier condition) {
     for (int i = 0; i < 1000 && !condition.getAsBoolean(); i++) {
       try {
-        Thread.sleep(10);
+        Thread.sleep(10); // The verifier polls in a thread of its own.
       } catch (InterruptedException end) {
         Thread.currentThread().interrupt();
       }

@@ -5,7 +5,7 @@ import dev.countersign.http.protections.BrowserCookie;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.guard.DeviceCookie;
-import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.identity.users.LoginProof;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.List;
@@ -40,7 +40,7 @@ public class BrowserLogin {
    * previous session is ended. Returns empty if the account was deactivated or its password changed
    * after the password was verified.
    */
-  public Optional<List<String>> enter(VerifiedPassword proof, HttpServletRequest request) {
+  public Optional<List<String>> enter(LoginProof proof, HttpServletRequest request) {
     Origin origin = Origin.of(request);
     Optional<Opened> opened = sessions.open(proof, origin);
     opened.ifPresent(_ -> current(request).ifPresent(old -> sessions.end(old, origin)));

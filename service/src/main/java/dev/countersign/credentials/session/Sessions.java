@@ -4,8 +4,8 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
-import dev.countersign.identity.users.VerifiedPassword;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,14 +53,14 @@ public class Sessions {
    * Opens a session, or returns empty if the account was deactivated or its password changed after
    * the password was verified.
    */
-  Optional<Opened> open(VerifiedPassword proof, Origin origin) {
+  Optional<Opened> open(LoginProof proof, Origin origin) {
     long userId = proof.user().id();
     return audit.add(
         opened -> Event.own(EventKind.USER_LOGGED_IN, userId, origin).on(opened.id().object()),
         () -> enter(proof, origin));
   }
 
-  private Optional<Opened> enter(VerifiedPassword proof, Origin origin) {
+  private Optional<Opened> enter(LoginProof proof, Origin origin) {
     Instant now = now();
     OptionalInt epoch = logins.enter(proof, now);
     if (epoch.isEmpty()) {

@@ -6,7 +6,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
-import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.identity.users.LoginProof;
 import java.time.Instant;
 import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -30,7 +30,7 @@ class NewTokenFamilyStore {
    * deactivated or its password changed after the password was verified.
    */
   OptionalInt open(
-      VerifiedPassword proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
+      LoginProof proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
     return open(
         """
         with entered as (
@@ -52,7 +52,7 @@ class NewTokenFamilyStore {
 
   /** Creates a token family like {@link #open}, but does not update the user's last login. */
   OptionalInt openQuietly(
-      VerifiedPassword proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
+      LoginProof proof, TokenFamilyId id, Origin client, Instant now, Instant expires) {
     return open(
         proof.isOutdated()
             ? """
@@ -83,7 +83,7 @@ class NewTokenFamilyStore {
 
   private OptionalInt open(
       String entered,
-      VerifiedPassword proof,
+      LoginProof proof,
       TokenFamilyId id,
       Origin client,
       Instant now,

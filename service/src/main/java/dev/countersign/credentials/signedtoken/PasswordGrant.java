@@ -7,6 +7,7 @@ import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.platform.errors.AuthenticationFailed;
@@ -69,6 +70,7 @@ public class PasswordGrant {
     TokenPair pair =
         login
             .check(fields.require("username"), fields.require("password"), request)
+            .map(VerifiedPassword::completeLogin)
             .flatMap(proof -> open(proof, origin))
             .orElseThrow(
                 () ->
@@ -79,7 +81,7 @@ public class PasswordGrant {
     return delivery.deliver(pair, pair, request);
   }
 
-  private Optional<TokenPair> open(VerifiedPassword proof, Origin origin) {
+  private Optional<TokenPair> open(LoginProof proof, Origin origin) {
     TokenFamilyId id = TokenFamilyId.random(random);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Instant expires = now.plus(settings.loginLifetime());

@@ -18,6 +18,7 @@ import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.platform.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -73,6 +74,7 @@ class ObtainAuthTokenEndpoint implements HasForm {
     StaticToken token =
         login
             .check(fields.require("username"), fields.require("password"), request)
+            .map(VerifiedPassword::completeLogin)
             .flatMap(proof -> issuer.issue(proof, origin))
             .orElseThrow(
                 () ->

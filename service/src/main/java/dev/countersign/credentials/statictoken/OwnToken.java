@@ -10,6 +10,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Instant;
 import java.util.Optional;
@@ -52,6 +53,7 @@ public class OwnToken {
     ValidatedInput fields = form.check(input).orRefuse();
     return login
         .check(caller.user().id(), caller.credential().login(), fields.require("password"), origin)
+        .map(VerifiedPassword::completeLogin)
         .flatMap(proof -> issuer.reissue(proof, origin))
         .orElseThrow(
             () ->

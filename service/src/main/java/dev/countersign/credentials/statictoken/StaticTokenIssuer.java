@@ -4,8 +4,8 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
-import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.platform.errors.Unavailable;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -66,12 +66,12 @@ public class StaticTokenIssuer {
    * Returns the user's token after a login by password, or empty if the account was deactivated or
    * its password changed after the password was verified.
    */
-  Optional<StaticToken> issue(VerifiedPassword proof, Origin origin) {
+  Optional<StaticToken> issue(LoginProof proof, Origin origin) {
     return enter(proof, origin).flatMap(this::standing);
   }
 
   /** Replaces the user's token after a login by password. The previous token ends. */
-  Optional<StaticToken> reissue(VerifiedPassword proof, Origin origin) {
+  Optional<StaticToken> reissue(LoginProof proof, Origin origin) {
     return enter(proof, origin).flatMap(this::anew);
   }
 
@@ -112,7 +112,7 @@ public class StaticTokenIssuer {
     return Entry.of(userId, logins.loginEpoch(userId), issued);
   }
 
-  private Optional<Entry> enter(VerifiedPassword proof, Origin origin) {
+  private Optional<Entry> enter(LoginProof proof, Origin origin) {
     long userId = proof.user().id();
     Event issued = Event.own(EventKind.TOKEN_ISSUED, userId, origin).on(OBJECT);
     return audit.add(

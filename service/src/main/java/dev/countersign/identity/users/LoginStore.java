@@ -45,7 +45,7 @@ public class LoginStore {
    * Records the login and returns its login epoch, or empty if the account was deactivated or its
    * password changed since the check.
    */
-  public OptionalInt enter(VerifiedPassword proof, Instant now) {
+  public OptionalInt enter(LoginProof proof, Instant now) {
     return database
         .sql(
             """

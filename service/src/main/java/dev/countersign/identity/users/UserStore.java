@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -78,6 +79,19 @@ public class UserStore {
         .param("id", id)
         .query((row, _) -> account(row))
         .optional();
+  }
+
+  /**
+   * Returns proof of a login that was completed without the password: by a second factor after it,
+   * by a passkey or by a code. Returns empty if the user is inactive, or if all logins were ended
+   * after {@code epoch}.
+   */
+  public Optional<LoginProof> loginProof(long id, int epoch, Set<AuthenticationMethod> methods) {
+    return account(id)
+        .filter(account -> account.user().isActive() && account.loginEpoch() == epoch)
+        .map(
+            account ->
+                new LoginProof(account.user(), account.password(), account.password(), methods));
   }
 
   boolean hasStaff() {

@@ -1,11 +1,17 @@
 package dev.countersign.identity.users;
 
-/** Proves that an account's password was just verified; valid for one login, at once. */
+import java.util.EnumSet;
+
+/**
+ * Proves that an account's password was just verified. {@link #completeLogin} makes it a proof that
+ * opens a login.
+ */
 public record VerifiedPassword(User user, String checkedHash, String currentHash) {
 
-  /** Returns whether the stored hash must be replaced by a current one. */
-  public boolean isOutdated() {
-    return !checkedHash.equals(currentHash);
+  /** Returns the proof that opens a login of an account that requires no other factor. */
+  public LoginProof completeLogin() {
+    return new LoginProof(
+        user, checkedHash, currentHash, EnumSet.of(AuthenticationMethod.PASSWORD));
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.countersign.http.fields.Query;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.users.PasswordLogin;
+import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.integration.forwardauth.ReturnAddress;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.settings.BrowserPaths;
@@ -82,6 +83,7 @@ class LoginPage {
     ValidatedInput fields = FORM.check(form.input()).orRefuse();
     return login
         .check(fields.require("username"), fields.require("password"), request)
+        .map(VerifiedPassword::completeLogin)
         .flatMap(proof -> browsers.enter(proof, request));
   }
 

@@ -10,7 +10,7 @@ import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.PasswordSettings;
-import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.PasswordChange;
 import jakarta.servlet.http.HttpServletRequest;
@@ -52,7 +52,8 @@ class PasswordPage {
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {
-          VerifiedPassword proof = change.change(caller, form.input(), Origin.of(request));
+          LoginProof proof =
+              change.change(caller, form.input(), Origin.of(request)).completeLogin();
           List<String> cookies = browsers.enter(proof, request).orElse(List.of());
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + DONE).withCookies(cookies);
         },

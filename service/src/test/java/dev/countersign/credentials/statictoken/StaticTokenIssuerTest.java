@@ -3,6 +3,7 @@ package dev.countersign.credentials.statictoken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.UserStore;
@@ -37,7 +38,7 @@ class StaticTokenIssuerTest extends ServiceTest {
   @Test
   void of_many_who_ask_first_all_get_the_same() throws Exception {
     Person ada = newPerson();
-    VerifiedPassword proof = proof(ada);
+    LoginProof proof = proof(ada);
 
     Set<String> given = new HashSet<>(atOnce(() -> issuer.issue(proof, OPERATOR).orElseThrow()));
 
@@ -62,8 +63,8 @@ class StaticTokenIssuerTest extends ServiceTest {
   @Test
   void a_proof_of_the_old_password_gives_no_token_and_ends_none() {
     Person ada = newPerson();
-    VerifiedPassword early = proof(ada);
-    logins.changePassword(proof(ada), "another-hash");
+    LoginProof early = proof(ada);
+    logins.changePassword(verified(ada), "another-hash");
     String token = staticToken(ada);
 
     assertThat(issuer.issue(early, OPERATOR)).isEmpty();
@@ -100,7 +101,11 @@ class StaticTokenIssuerTest extends ServiceTest {
     }
   }
 
-  private VerifiedPassword proof(Person person) {
+  private LoginProof proof(Person person) {
+    return verified(person).completeLogin();
+  }
+
+  private VerifiedPassword verified(Person person) {
     return login
         .check(person.username(), person.password(), new MockHttpServletRequest())
         .orElseThrow();

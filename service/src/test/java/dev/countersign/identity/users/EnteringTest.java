@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import java.time.Instant;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -26,7 +27,7 @@ class EnteringTest extends ServiceTest {
     Person ada = newPerson();
     change(ada, "login_epoch = 3");
 
-    assertThat(logins.enter(proof(ada), NOW)).hasValue(3);
+    assertThat(logins.enter(proof(ada).completeLogin(), NOW)).hasValue(3);
 
     assertThat(users.find(ada.id()).orElseThrow().lastLogin()).isEqualTo(NOW);
   }
@@ -36,7 +37,10 @@ class EnteringTest extends ServiceTest {
     Person ada = newPerson();
     VerifiedPassword checked = proof(ada);
 
-    logins.enter(new VerifiedPassword(checked.user(), checked.checkedHash(), "a-better-hash"), NOW);
+    logins.enter(
+        new VerifiedPassword(checked.user(), checked.checkedHash(), "a-better-hash")
+            .completeLogin(),
+        NOW);
 
     assertThat(users.account(ada.id()).orElseThrow().password()).isEqualTo("a-better-hash");
   }
@@ -47,7 +51,7 @@ class EnteringTest extends ServiceTest {
     VerifiedPassword early = proof(ada);
     logins.changePassword(proof(ada), "another-hash");
 
-    assertThat(logins.enter(early, NOW)).isEmpty();
+    assertThat(logins.enter(early.completeLogin(), NOW)).isEmpty();
 
     assertThat(users.account(ada.id()).orElseThrow().password()).isEqualTo("another-hash");
   }
@@ -58,7 +62,28 @@ class EnteringTest extends ServiceTest {
     VerifiedPassword early = proof(ada);
     change(ada, "is_active = false");
 
-    assertThat(logins.enter(early, NOW)).isEmpty();
+    assertThat(logins.enter(early.completeLogin(), NOW)).isEmpty();
+  }
+
+  @Test
+  void a_login_without_a_password_is_proven_for_the_current_epoch_only() {
+    Person ada = newPerson();
+    var methods = Set.of(AuthenticationMethod.PASSKEY);
+
+    LoginProof proof = users.loginProof(ada.id(), 0, methods).orElseThrow();
+    logins.endAllLogins(ada.id());
+
+    assertThat(proof.methods()).isEqualTo(methods);
+    assertThat(users.loginProof(ada.id(), 0, methods)).isEmpty();
+    assertThat(users.loginProof(ada.id(), 1, methods)).isPresent();
+  }
+
+  @Test
+  void a_login_of_an_inactive_user_is_not_proven() {
+    Person ada = newPerson();
+    change(ada, "is_active = false");
+
+    assertThat(users.loginProof(ada.id(), 0, Set.of(AuthenticationMethod.PASSKEY))).isEmpty();
   }
 
   private VerifiedPassword proof(Person person) {

@@ -1,0 +1,24 @@
+package dev.countersign.identity.users;
+
+import java.util.Set;
+
+/**
+ * Proves that a user has authenticated completely, by every factor that the account requires. Opens
+ * one login, at once. The login is refused if the stored password hash is no longer {@code
+ * checkedHash}.
+ *
+ * @param currentHash The hash to store: {@code checkedHash}, or a current form of it.
+ */
+public record LoginProof(
+    User user, String checkedHash, String currentHash, Set<AuthenticationMethod> methods) {
+
+  /** Returns whether the stored hash must be replaced by a current one. */
+  public boolean isOutdated() {
+    return !checkedHash.equals(currentHash);
+  }
+
+  @Override
+  public String toString() {
+    return "LoginProof[" + user.id() + ", " + methods + "]";
+  }
+}

@@ -269,8 +269,12 @@ abstract class RepeatableChangeTest extends ServiceTest {
   private RepeatableChange endStaticToken() {
     Person ada = newPerson();
     String token = staticToken(ada);
+    String confirmation = confirmation(ada, tokens().access(ada.id()));
     return RepeatableChange.of(
-        () -> authorized("DELETE", "/api/accounts/token/", "Token " + token).send(),
+        () ->
+            authorized("DELETE", "/api/accounts/token/", bearer(ada))
+                .header("Access-Confirmation", confirmation)
+                .send(),
         () -> me("Token " + token).status() == 401);
   }
 

@@ -91,12 +91,11 @@ class MassAssignmentTest extends TokenTest {
       if (!fields.isEmpty()
           && !operation.method().equals("DELETE")
           && !operation.endpoint().forBrowsers()) {
+        HttpRequest request = request(operation, scene, staff, "");
         Rows before = Rows.in(database());
 
         Response answer =
-            request(operation, scene, staff, "")
-                .json(Tokens.json(List.of(fields, Map.of("is_staff", true))))
-                .send();
+            request.json(Tokens.json(List.of(fields, Map.of("is_staff", true)))).send();
 
         assertThat(answer.status()).as(operation.path() + answer).isEqualTo(400);
         assertThat(before.until(Rows.in(database()))).as(operation.path()).isEmpty();

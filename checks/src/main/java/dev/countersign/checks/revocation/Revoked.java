@@ -149,15 +149,21 @@ final class Revoked {
     return answer;
   }
 
-  /** A staff user, with a browser session and an access token. */
-  record Staff(Browser browser, String bearer) {
+  /** A staff user, with a browser session and a static token. */
+  record Staff(Browser browser, String token) {
 
     static Staff login(KeptConnection replica, int port, RegisteredUser member) {
       var browser = new Browser(new Http(port));
       browser.login(new Person(0, member.username(), "", RegisteredUser.PASSWORD));
       browser.get("/admin/users/");
       String access = member.login(replica).get("access").asString();
-      return new Staff(browser, "Authorization: Bearer " + access + "\r\n");
+      Response issued =
+          replica.post(
+              "/api/accounts/token/",
+              "Authorization: Bearer " + access + "\r\n",
+              Tokens.json(Map.of("password", RegisteredUser.PASSWORD)));
+      String token = expect(200, issued).json().get("token").asString();
+      return new Staff(browser, "Authorization: Token " + token + "\r\n");
     }
 
     void set(String action, long id) {
@@ -165,11 +171,11 @@ final class Revoked {
     }
 
     void logout(KeptConnection replica, long id) {
-      expect(205, replica.post("/api/users/" + id + "/logout-everywhere/", bearer, "{}"));
+      expect(205, replica.post("/api/users/" + id + "/logout-everywhere/", token, "{}"));
     }
 
     void endToken(KeptConnection replica, long id) {
-      expect(204, replica.send("DELETE", "/api/users/" + id + "/token/", bearer, ""));
+      expect(204, replica.send("DELETE", "/api/users/" + id + "/token/", token, ""));
     }
   }
 }

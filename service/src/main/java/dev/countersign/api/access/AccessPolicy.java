@@ -19,6 +19,15 @@ public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> 
         .anyMatch(permission -> permission.refusal() instanceof AccessConfirmationRequired);
   }
 
+  /** Returns true if recent proof of identity is all that the caller lacks. */
+  public boolean allowsAfterProof(AccessRequest attempt) {
+    List<Permission> denying =
+        permissions.stream().filter(permission -> !permission.allows(attempt)).toList();
+    return !denying.isEmpty()
+        && denying.stream()
+            .allMatch(permission -> permission.refusal() instanceof AccessConfirmationRequired);
+  }
+
   public boolean allowsAnybody(String method) {
     return permissions.stream().allMatch(permission -> permission.allowsAnybody(method));
   }

@@ -58,16 +58,12 @@ public class ConfirmAccess {
   /** Confirms access by the password. Wrong passwords count as they do for other changes. */
   public ConfirmedAccess byPassword(Authenticated caller, Input input, HttpServletRequest request) {
     ValidatedInput fields = form.check(input).orRefuse();
-    login
-        .check(
-            caller.userId(),
-            caller.credential().login(),
-            fields.require("password"),
-            Origin.of(request))
-        .orElseThrow(
-            () ->
-                new ValidationFailed(
-                    "password", "Your password was entered incorrectly. Please enter it again."));
+    String password = fields.require("password");
+    String own = caller.credential().login();
+    if (login.check(caller.userId(), own, password, Origin.of(request)).isEmpty()) {
+      throw new ValidationFailed(
+          "password", "Your password was entered incorrectly. Please enter it again.");
+    }
     return confirm(caller, Set.of(AuthenticationMethod.PASSWORD), request);
   }
 

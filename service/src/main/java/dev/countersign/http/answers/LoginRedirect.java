@@ -32,6 +32,11 @@ public final class LoginRedirect {
     return Answer.redirect(path(BrowserPaths.CONFIRM, next));
   }
 
+  /** Returns the address of the page that asks for the password again. */
+  public static String confirmationPath(HttpServletRequest request) {
+    return path(BrowserPaths.CONFIRM, requested(request));
+  }
+
   /** Returns the address of the login page, with the requested page as {@code next}. */
   public static String path(HttpServletRequest request) {
     return path(BrowserPaths.LOGIN, requested(request));

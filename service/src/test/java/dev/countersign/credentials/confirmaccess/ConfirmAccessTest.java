@@ -257,6 +257,21 @@ class ConfirmAccessTest extends TokenTest {
   }
 
   @Test
+  void the_browsable_api_links_to_the_page_instead_of_the_form() {
+    Person ada = newPerson();
+    staticToken(ada);
+    Browser browser = loggedIn(ada);
+    String recent = browser.get(CHANGE).body();
+    clock.move(Duration.ofMinutes(11));
+    String old = browser.get(CHANGE).body();
+
+    assertThat(recent).contains("data-ask").doesNotContain("/account/confirm/");
+    assertThat(old)
+        .contains("href=\"/account/confirm/?next=/api/accounts/token/\"", "to use DELETE here")
+        .doesNotContain("data-ask");
+  }
+
+  @Test
   void confirmations_are_recorded_as_events() {
     Person ada = newPerson();
     confirmation(ada, obtain(ada).access());

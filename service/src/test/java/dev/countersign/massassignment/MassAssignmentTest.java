@@ -91,12 +91,11 @@ class MassAssignmentTest extends TokenTest {
       if (!fields.isEmpty()
           && !operation.method().equals("DELETE")
           && !operation.endpoint().forBrowsers()) {
+        HttpRequest request = request(operation, scene, staff, "");
         Rows before = Rows.in(database());
 
         Response answer =
-            request(operation, scene, staff, "")
-                .json(Tokens.json(List.of(fields, Map.of("is_staff", true))))
-                .send();
+            request.json(Tokens.json(List.of(fields, Map.of("is_staff", true)))).send();
 
         assertThat(answer.status()).as(operation.path() + answer).isEqualTo(400);
         assertThat(before.until(Rows.in(database()))).as(operation.path()).isEmpty();
@@ -284,9 +283,15 @@ class MassAssignmentTest extends TokenTest {
             || path.startsWith("/api/token/introspect/");
     if (!operation.endpoint().forBrowsers()) {
       HttpRequest request = http().request(operation.method(), path);
-      return operation.policy().schemes().isEmpty()
-          ? request
-          : request.bearer(isForStaff ? tokens().access(staff.id()) : scene.pair().access());
+      if (operation.policy().schemes().isEmpty()) {
+        return request;
+      }
+      String access = isForStaff ? tokens().access(staff.id()) : scene.pair().access();
+      request.bearer(access);
+      return operation.policy().needsRecentProof()
+          ? request.header(
+              "Access-Confirmation", confirmation(isForStaff ? staff : scene.caller(), access))
+          : request;
     }
     Browser browser = scene.browser();
     if (isForStaff) {
@@ -369,7 +374,11 @@ class MassAssignmentTest extends TokenTest {
               "new_password", NEW_PASSWORD,
               "new_password2", NEW_PASSWORD);
       case "/account/devices/" -> Map.of("id", scene.things().getOrDefault("login", ""));
-      case "/account/token/", "/api/accounts/token/" -> Map.of("password", PASSWORD);
+      case "/account/token/",
+          "/api/accounts/token/",
+          "/account/confirm/",
+          "/api/accounts/confirm-access/" ->
+          Map.of("password", PASSWORD);
       case "/api-auth/login/", "/api/token/", "/api/accounts/login/" ->
           Map.of("username", caller.username(), "password", PASSWORD);
       case "/api/token/refresh/", "/api/accounts/token/refresh/", "/api/accounts/logout/" ->

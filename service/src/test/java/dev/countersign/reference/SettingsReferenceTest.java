@@ -28,6 +28,7 @@ class SettingsReferenceTest {
           "session",
           "csrf",
           "cors",
+          "confirm-access",
           "token",
           "password",
           "registration",

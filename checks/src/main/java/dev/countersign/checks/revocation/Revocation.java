@@ -30,7 +30,9 @@ final class Revocation {
   private static final int CLIENTS = 8;
   private static final List<Revoking> REVOKING = List.of(Revoking.values());
   private static final String[] SETTINGS = {
-    "--countersign.jwt.access-token-lifetime=12h", "--countersign.lockout.enabled=false"
+    "--countersign.jwt.access-token-lifetime=12h",
+    "--countersign.confirm-access.lifetime=12h",
+    "--countersign.lockout.enabled=false"
   };
 
   private final Findings findings = new Findings("revocation");

@@ -83,7 +83,7 @@ final class Revoked {
           expect(205, replica.post("/api/accounts/logout-everywhere/", bearer(), "{}"));
       case NEW_STATIC_TOKEN -> renewed(replica);
       case END_OF_STATIC_TOKEN ->
-          expect(204, replica.send("DELETE", "/api/accounts/token/", bearer(), ""));
+          expect(204, replica.send("DELETE", "/api/accounts/token/", confirmed(replica), ""));
       case LOGOUT_OF_BROWSER -> expect(200, browser.post("/api-auth/logout/", Map.of()));
       case NEW_PASSWORD -> changePassword(replica);
       case LOGOUT_BY_STAFF -> staff.logout(replica, id);
@@ -130,6 +130,14 @@ final class Revoked {
     return "/api/accounts/sessions/" + newest + "/";
   }
 
+  /** Returns the headers of a request whose password was just confirmed. */
+  private String confirmed(KeptConnection replica) {
+    String body = Tokens.json(Map.of("password", password));
+    Response answer = replica.post("/api/accounts/confirm-access/", bearer(), body);
+    String confirmation = expect(200, answer).json().get("confirmation").asString();
+    return bearer() + "Access-Confirmation: " + confirmation + "\r\n";
+  }
+
   private String bearer() {
     return "Authorization: Bearer " + access + "\r\n";
   }
@@ -141,15 +149,21 @@ final class Revoked {
     return answer;
   }
 
-  /** A staff user, with a browser session and an access token. */
-  record Staff(Browser browser, String bearer) {
+  /** A staff user, with a browser session and a static token. */
+  record Staff(Browser browser, String token) {
 
     static Staff login(KeptConnection replica, int port, RegisteredUser member) {
       var browser = new Browser(new Http(port));
       browser.login(new Person(0, member.username(), "", RegisteredUser.PASSWORD));
       browser.get("/admin/users/");
       String access = member.login(replica).get("access").asString();
-      return new Staff(browser, "Authorization: Bearer " + access + "\r\n");
+      Response issued =
+          replica.post(
+              "/api/accounts/token/",
+              "Authorization: Bearer " + access + "\r\n",
+              Tokens.json(Map.of("password", RegisteredUser.PASSWORD)));
+      String token = expect(200, issued).json().get("token").asString();
+      return new Staff(browser, "Authorization: Token " + token + "\r\n");
     }
 
     void set(String action, long id) {
@@ -157,11 +171,11 @@ final class Revoked {
     }
 
     void logout(KeptConnection replica, long id) {
-      expect(205, replica.post("/api/users/" + id + "/logout-everywhere/", bearer, "{}"));
+      expect(205, replica.post("/api/users/" + id + "/logout-everywhere/", token, "{}"));
     }
 
     void endToken(KeptConnection replica, long id) {
-      expect(204, replica.send("DELETE", "/api/users/" + id + "/token/", bearer, ""));
+      expect(204, replica.send("DELETE", "/api/users/" + id + "/token/", token, ""));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.errors.AccessConfirmationRequired;
 import java.util.List;
 
 /**
@@ -10,6 +11,21 @@ public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> 
 
   public boolean allows(AccessRequest attempt) {
     return permissions.stream().allMatch(permission -> permission.allows(attempt));
+  }
+
+  /** Returns true if a permission asks for recent proof of identity. */
+  public boolean needsRecentProof() {
+    return permissions.stream()
+        .anyMatch(permission -> permission.refusal() instanceof AccessConfirmationRequired);
+  }
+
+  /** Returns true if recent proof of identity is all that the caller lacks. */
+  public boolean allowsAfterProof(AccessRequest attempt) {
+    List<Permission> denying =
+        permissions.stream().filter(permission -> !permission.allows(attempt)).toList();
+    return !denying.isEmpty()
+        && denying.stream()
+            .allMatch(permission -> permission.refusal() instanceof AccessConfirmationRequired);
   }
 
   public boolean allowsAnybody(String method) {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param policy the policy that the gate applied to the request
  * @param allowed the methods of the endpoint
  * @param usable the unsafe methods that this caller may use
+ * @param usableAfterProof the unsafe methods for which this caller must confirm the password first
  */
 public record Resource(
     String name,
@@ -20,4 +21,5 @@ public record Resource(
     AccessPolicy policy,
     List<String> allowed,
     List<String> usable,
+    List<String> usableAfterProof,
     Optional<Form> form) {}

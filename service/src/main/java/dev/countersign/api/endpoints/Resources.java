@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.springframework.http.server.PathContainer;
 import org.springframework.stereotype.Component;
 
@@ -41,6 +42,7 @@ public class Resources {
                     route.policy(request.getMethod(), policies),
                     route.allowed(),
                     caller.map(known -> usable(route, known, request)).orElse(List.of()),
+                    caller.map(known -> afterProof(route, known, request)).orElse(List.of()),
                     formOf(route)));
   }
 
@@ -54,12 +56,26 @@ public class Resources {
    * forms.
    */
   List<String> usable(Route route, Caller caller, HttpServletRequest request) {
+    return changing(
+        route,
+        method ->
+            route.policy(method, policies).allows(new AccessRequest(caller, method, request)));
+  }
+
+  private List<String> afterProof(Route route, Caller caller, HttpServletRequest request) {
+    return changing(
+        route,
+        method ->
+            route
+                .policy(method, policies)
+                .allowsAfterProof(new AccessRequest(caller, method, request)));
+  }
+
+  private static List<String> changing(Route route, Predicate<String> isWanted) {
     return CHANGING.stream()
         .filter(_ -> !route.forBrowsers())
         .filter(route.allowed()::contains)
-        .filter(
-            method ->
-                route.policy(method, policies).allows(new AccessRequest(caller, method, request)))
+        .filter(isWanted)
         .toList();
   }
 

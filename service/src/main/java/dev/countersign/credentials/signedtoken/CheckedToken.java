@@ -1,6 +1,7 @@
 package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.api.access.Credential;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.platform.errors.Refusal;
 import dev.countersign.verifier.token.AccessTokenId;
@@ -8,6 +9,7 @@ import dev.countersign.verifier.token.TokenKind;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
@@ -52,6 +54,11 @@ record CheckedToken(
     return claims.get("username") instanceof StringNode name
         ? Optional.of(name.asString())
         : Optional.empty();
+  }
+
+  @Override
+  public Set<AuthenticationMethod> methods() {
+    return LoginClaims.methods(claims);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.identity.users.EmailConfirmation;
 import dev.countersign.identity.users.User;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -14,18 +15,19 @@ class ConfiguredClaims implements ClaimsContributor {
 
   private static final String EMAIL = "email";
 
-  private final SignedTokenSettings settings;
+  private final List<String> names;
   private final EmailConfirmation confirmation;
 
   ConfiguredClaims(SignedTokenSettings settings, EmailConfirmation confirmation) {
-    this.settings = settings;
+    this.names =
+        settings.customClaims().stream().filter(name -> !LoginClaims.NAMES.contains(name)).toList();
     this.confirmation = confirmation;
   }
 
   @Override
   public Map<String, Object> claims(User user) {
     var claims = new LinkedHashMap<String, Object>();
-    for (String name : settings.customClaims()) {
+    for (String name : names) {
       claims.put(
           name,
           switch (name) {

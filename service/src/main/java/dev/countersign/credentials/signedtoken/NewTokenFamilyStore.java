@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import java.time.Instant;
 import java.util.OptionalInt;
@@ -97,8 +98,9 @@ class NewTokenFamilyStore {
                     + """
                     , done as (
                         insert into logins (user_id, id, epoch, generation, created_at, rotated_at,
-                                            expires_at, user_agent, address)
-                        select id, :login, login_epoch, 0, :now, :now, :expires, :userAgent, :address
+                                            expires_at, user_agent, address, methods)
+                        select id, :login, login_epoch, 0, :now, :now, :expires, :userAgent, :address,
+                               :methods
                           from entered
                         returning epoch
                     )
@@ -109,6 +111,7 @@ class NewTokenFamilyStore {
             .param("checkedHash", proof.checkedHash())
             .param("newHash", proof.currentHash())
             .param("login", id.value())
+            .param("methods", AuthenticationMethod.stored(proof.methods()))
             .param("userAgent", client.userAgent())
             .param("address", client.address())
             .param("now", utc(now))

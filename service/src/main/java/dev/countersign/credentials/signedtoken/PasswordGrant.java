@@ -90,7 +90,9 @@ public class PasswordGrant {
             ? logins.open(proof, id, origin, now, expires)
             : logins.openQuietly(proof, id, origin, now, expires);
     return epoch.isPresent()
-        ? Optional.of(issuer.pair(new Issuance(proof.user(), epoch.getAsInt(), id, now, 0, now)))
+        ? Optional.of(
+            issuer.pair(
+                new Issuance(proof.user(), epoch.getAsInt(), id, now, proof.methods(), 0, now)))
         : Optional.empty();
   }
 }

@@ -3,12 +3,14 @@ package dev.countersign.credentials.signedtoken;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -36,7 +38,7 @@ class RotationStore {
          and users.is_active
          and users.login_epoch = logins.epoch
       """
-          + "returning generation, epoch, created_at, "
+          + "returning generation, epoch, created_at, methods, "
           + UserStore.COLUMNS;
 
   private static final String ROTATE_LATEST = ROTATE.formatted("=");
@@ -77,10 +79,11 @@ class RotationStore {
   }
 
   /** The state of a token family after its rotation, and its user's row. */
-  record Rotated(int generation, int epoch, Instant createdAt, User user) {
+  record Rotated(
+      int generation, int epoch, Instant createdAt, Set<AuthenticationMethod> methods, User user) {
 
     Issuance issuance(TokenFamilyId login, Instant issuedAt) {
-      return new Issuance(user, epoch, login, createdAt, generation, issuedAt);
+      return new Issuance(user, epoch, login, createdAt, methods, generation, issuedAt);
     }
   }
 
@@ -89,6 +92,7 @@ class RotationStore {
         row.getInt("generation"),
         row.getInt("epoch"),
         instant(row, "created_at"),
+        AuthenticationMethod.ofStored(row.getString("methods")),
         UserStore.user(row));
   }
 }

@@ -55,7 +55,8 @@ import org.springframework.validation.annotation.Validated;
  *     ISSUER.
  * @param audience The audiences that are written to tokens; a token must contain at least one of
  *     them. Django: AUDIENCE.
- * @param customClaims Additional claims about the user: email, username, is_staff.
+ * @param customClaims Additional claims about the user: email, username, is_staff; about the login:
+ *     auth_time (when the user authenticated), amr (how, RFC 8176).
  * @param algorithm The signature algorithm: HS256, HS384, HS512, RS256, PS256, ES256 or EdDSA.
  *     Django: ALGORITHM.
  * @param verifyingKey The public key in PEM. It is derived from the signing key; if set, it must
@@ -96,8 +97,8 @@ public record SignedTokenSettings(
     @DefaultValue
         List<
                 @Pattern(
-                    regexp = "email|username|is_staff",
-                    message = "is none of email, username, is_staff")
+                    regexp = "email|username|is_staff|auth_time|amr",
+                    message = "is none of email, username, is_staff, auth_time, amr")
                 String>
             customClaims,
     @DefaultValue("HS256") SigningAlgorithm algorithm,
@@ -114,7 +115,7 @@ public record SignedTokenSettings(
 
   /** Claims whose meaning RFC 7519 or SimpleJWT defines. */
   private static final Set<String> RESERVED =
-      Set.of("exp", "iat", "nbf", "jti", "iss", "aud", "token_type");
+      Set.of("exp", "iat", "nbf", "jti", "iss", "aud", "token_type", "auth_time", "amr");
 
   /** The tokens that are cookies. */
   public enum Cookie {

@@ -1,7 +1,9 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.User;
 import java.time.Instant;
+import java.util.Set;
 
 /** The state of a token family and its user. */
 record TokenFamily(
@@ -9,6 +11,7 @@ record TokenFamily(
     int epoch,
     int generation,
     Instant createdAt,
+    Set<AuthenticationMethod> methods,
     Instant rotatedAt,
     Instant expiresAt,
     boolean isRevoked,
@@ -21,7 +24,7 @@ record TokenFamily(
   }
 
   Issuance issuance(Instant issuedAt) {
-    return new Issuance(user, epoch, id, createdAt, generation, issuedAt);
+    return new Issuance(user, epoch, id, createdAt, methods, generation, issuedAt);
   }
 
   /** Returns whether a token of the given generation is accepted. */

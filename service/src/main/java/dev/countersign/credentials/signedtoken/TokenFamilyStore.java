@@ -3,6 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
 import java.sql.ResultSet;
@@ -39,7 +40,7 @@ class TokenFamilyStore {
     return database
         .sql(
             """
-            select logins.id as login_id, epoch, generation, created_at, rotated_at, expires_at,
+            select logins.id as login_id, epoch, generation, created_at, methods, rotated_at, expires_at,
                    revoked_at is not null as is_revoked, epoch <> login_epoch as is_ended_with_all,
             """
                 + UserStore.COLUMNS
@@ -172,6 +173,7 @@ class TokenFamilyStore {
         row.getInt("epoch"),
         row.getInt("generation"),
         instant(row, "created_at"),
+        AuthenticationMethod.ofStored(row.getString("methods")),
         instant(row, "rotated_at"),
         end(row, settings),
         row.getBoolean("is_revoked"),

@@ -16,16 +16,19 @@ class TokenIssuer {
 
   private final TokenCodec codec;
   private final SignedTokenSettings settings;
+  private final LoginClaims login;
   private final List<ClaimsContributor> contributors;
   private final SecureRandom random;
 
   TokenIssuer(
       TokenCodec codec,
       SignedTokenSettings settings,
+      LoginClaims login,
       List<ClaimsContributor> contributors,
       SecureRandom random) {
     this.codec = codec;
     this.settings = settings;
+    this.login = login;
     this.contributors = contributors;
     this.random = random;
   }
@@ -62,6 +65,7 @@ class TokenIssuer {
     claims.put(
         settings.userIdClaim(),
         settings.userIdAsString() ? Long.toString(user.id()) : (Object) user.id());
+    claims.putAll(login.of(issuance));
     for (ClaimsContributor contributor : contributors) {
       contributor.claims(user).forEach(claims::putIfAbsent);
     }

@@ -16,7 +16,8 @@ class Introspection {
 
   private static final Map<String, Object> INACTIVE = Map.of("active", false);
   private static final String REFRESH = "refresh_token";
-  private static final List<String> COPIED = List.of("exp", "iat", "nbf", "jti", "iss", "aud");
+  private static final List<String> COPIED =
+      List.of("exp", "iat", "nbf", "jti", "iss", "aud", "auth_time", "amr");
 
   private final TokenVerification signed;
   private final StaticTokens statics;

@@ -162,6 +162,8 @@ class BrowsablePage implements AnswerPage {
     model.put("forms", forms.of(resource, exchange, curl));
     model.put("curl", curlLine(curl.apply(request.getMethod()), resource, exchange));
     model.put("log_in", LoginRedirect.path(request));
+    model.put("to_confirm", String.join(", ", resource.usableAfterProof()));
+    model.put("confirm", LoginRedirect.confirmationPath(request));
   }
 
   private String curlLine(CurlLine line, Resource resource, Exchange exchange) {

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.credentials.session.Sessions;
 import dev.countersign.credentials.signedtoken.TokenFamilies;
 import dev.countersign.credentials.statictoken.StaticTokenIssuer;
@@ -89,6 +92,7 @@ class UserActions {
   }
 
   @PostMapping("token/")
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer endToken(
       Authenticated caller,
       @PathVariable("id") long id,
@@ -101,6 +105,7 @@ class UserActions {
 
   /** Ends a lockout caused by too many wrong passwords. */
   @PostMapping("unlock/")
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer unlock(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
     Event event = Actor.of(caller, request).event(EventKind.STAFF_USER_UNLOCKED, id);
     boolean wasLocked =

@@ -149,7 +149,7 @@ class RotationSettingsTest {
   void an_unknown_claim_stops_start_up(CapturedOutput output) {
     assertThatThrownBy(() -> start("custom-claims=email,password"));
 
-    assertThat(output.getAll()).contains("is none of email, username, is_staff");
+    assertThat(output.getAll()).contains("is none of email, username, is_staff, auth_time, amr");
   }
 
   private static void start(String... options) {

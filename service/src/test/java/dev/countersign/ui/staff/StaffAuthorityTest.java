@@ -204,12 +204,19 @@ class StaffAuthorityTest extends ServiceTest {
       loginAs(target.username(), "not-the-password");
     }
     Outcome expected = expected(action.effect(), kind, relation, actor.equals(target));
+    boolean isApi = path.startsWith("/api/");
+    String access = tokens().access(actor.id());
+    String confirmation = isApi ? confirmation(actor, access) : "";
     String before = state(target);
 
-    boolean isApi = path.startsWith("/api/");
     Response answer =
         isApi
-            ? request(parts[0], path, action.form().apply(target), actor)
+            ? send(
+                http()
+                    .request(parts[0], path)
+                    .bearer(access)
+                    .header("Access-Confirmation", confirmation),
+                action.form().apply(target))
             : browser.post(path, action.form().apply(target));
 
     assertThat(answer.status())
@@ -229,8 +236,7 @@ class StaffAuthorityTest extends ServiceTest {
     }
   }
 
-  private Response request(String method, String path, Map<String, String> fields, Person actor) {
-    HttpRequest request = http().request(method, path).bearer(tokens().access(actor.id()));
+  private static Response send(HttpRequest request, Map<String, String> fields) {
     return (fields.isEmpty() ? request : request.json(Tokens.json(fields))).send();
   }
 

@@ -76,6 +76,16 @@ public final class MailServer {
         .toList();
   }
 
+  /** Returns all mails that have arrived, whether or not {@link #take} has returned them. */
+  public List<Arrived> all() {
+    return Arrays.stream(server.getReceivedMessages()).map(MailServer::arrived).toList();
+  }
+
+  /** Returns the Message-ID of each mail that has arrived. */
+  public List<String> ids() {
+    return Arrays.stream(server.getReceivedMessages()).map(MailServer::id).toList();
+  }
+
   private static String id(MimeMessage mail) {
     try {
       return mail.getMessageID();

@@ -5,6 +5,7 @@
       "platform.checks",
       "platform.cleanup",
       "platform.database",
+      "platform.jobs",
       "platform.keys",
       "platform.meters",
       "platform.settings",

@@ -3,7 +3,6 @@ package dev.countersign.platform.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.countersign.platform.mail.MailSettings.Backend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +76,7 @@ class MailTemplatesTest {
   }
 
   private static MailSettings settings(Path templates) {
-    return new MailSettings("auth@example.com", Backend.SMTP, templates);
+    return TestMailSettings.of("auth@example.com", templates);
   }
 
   private void write(String text) throws IOException {

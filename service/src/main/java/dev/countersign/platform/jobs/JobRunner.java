@@ -2,14 +2,12 @@ package dev.countersign.platform.jobs;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
-import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.Task;
 import dev.countersign.platform.settings.ServerOnly;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
@@ -30,15 +28,14 @@ public class JobRunner implements SmartLifecycle {
   private static final double FETCH_UP_TO = 4;
   private static final Duration TO_FINISH = Duration.ofSeconds(20);
 
-  private final DataSource database;
+  private final JobStore store;
   private final ObjectProvider<JobHandler> handlers;
   private final JobTasks tasks;
   private final JobQueue queue;
   private volatile Optional<Scheduler> scheduler = Optional.empty();
 
-  JobRunner(
-      DataSource database, ObjectProvider<JobHandler> handlers, JobTasks tasks, JobQueue queue) {
-    this.database = database;
+  JobRunner(JobStore store, ObjectProvider<JobHandler> handlers, JobTasks tasks, JobQueue queue) {
+    this.store = store;
     this.handlers = handlers;
     this.tasks = tasks;
     this.queue = queue;
@@ -80,12 +77,9 @@ public class JobRunner implements SmartLifecycle {
   }
 
   private Scheduler scheduler(List<JobHandler> all) {
-    return Scheduler.create(database, all.stream().<Task<?>>map(tasks::of).toList())
-        .tableName("jobs")
-        // Chosen here, because the library would otherwise ask the database before it is up.
-        .jdbcCustomization(new PostgreSqlJdbcCustomization(false, true))
+    return store
+        .scheduler(all.stream().<Task<?>>map(tasks::of).toList())
         .schedulerName(new SchedulerName.Fixed(queue.newId()))
-        .serializer(StoredBytes.INSTANCE)
         .threads(THREADS)
         .pollUsingLockAndFetch(FETCH_BELOW, FETCH_UP_TO)
         .pollingInterval(BETWEEN_POLLS)

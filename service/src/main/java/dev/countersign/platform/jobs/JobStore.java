@@ -3,10 +3,16 @@ package dev.countersign.platform.jobs;
 import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Task;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -18,9 +24,20 @@ import org.springframework.stereotype.Repository;
 class JobStore {
 
   private final JdbcClient database;
+  private final DataSource connections;
 
-  JobStore(JdbcClient database) {
+  JobStore(JdbcClient database, DataSource connections) {
     this.database = database;
+    this.connections = connections;
+  }
+
+  /** Returns the builder of a scheduler that reads the table. Makes no connection yet. */
+  SchedulerBuilder scheduler(List<Task<?>> tasks) {
+    return Scheduler.create(connections, tasks)
+        .tableName("jobs")
+        // Named here, because the library would otherwise ask the database before it is up.
+        .jdbcCustomization(new PostgreSqlJdbcCustomization(false, true))
+        .serializer(StoredBytes.INSTANCE);
   }
 
   void add(String kind, String id, byte[] data, Instant now) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /** Turns a {@link JobHandler} into a task of db-scheduler, with its retries. */
@@ -66,10 +67,10 @@ class JobTasks {
     row.reschedule(failed, failed.getTimeDone().plus(pause));
   }
 
-  /** Returns the failure behind the one of ours. Its message is not logged: it has an address. */
+  /** Returns the first failure. Its message is not logged: it may contain an address. */
   private static Throwable cause(ExecutionComplete failed) {
-    Throwable failure = failed.getCause().orElseGet(IllegalStateException::new);
-    return Optional.ofNullable(failure.getCause()).orElse(failure);
+    return NestedExceptionUtils.getMostSpecificCause(
+        failed.getCause().orElseGet(IllegalStateException::new));
   }
 
   private Optional<Job> decrypt(JobHandler handler, TaskInstance<byte[]> row) {

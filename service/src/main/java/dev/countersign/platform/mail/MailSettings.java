@@ -24,6 +24,8 @@ import org.springframework.validation.annotation.Validated;
  *     of it is left out at random.
  * @param longestRetryPause Limit of the time between two tries.
  * @param deadLifetime How long dead mails are kept.
+ * @param newDeviceNotices Whether users get a mail after a login with a user agent or from a network
+ *     that they have not used before. Needs countersign.events.enabled.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.mail", ignoreUnknownFields = false)
@@ -34,7 +36,8 @@ public record MailSettings(
     @DefaultValue("12") @Min(1) @Max(100) int tries,
     @DefaultValue("10s") Duration firstRetryPause,
     @DefaultValue("1h") Duration longestRetryPause,
-    @DefaultValue("14d") Duration deadLifetime) {
+    @DefaultValue("14d") Duration deadLifetime,
+    @DefaultValue("true") boolean newDeviceNotices) {
 
   public MailSettings {
     if (templates != null && !Files.isDirectory(templates)) {

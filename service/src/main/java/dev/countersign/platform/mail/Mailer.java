@@ -4,12 +4,10 @@ import dev.countersign.platform.mail.MailSettings.Backend;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
-import dev.countersign.platform.traces.Trace;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -50,12 +48,7 @@ public class Mailer implements MeterProvider {
 
   void send(Mail mail, String messageId) {
     try {
-      Trace.<@Nullable Void>step(
-          "mail",
-          () -> {
-            give(mail, messageId);
-            return null;
-          });
+      give(mail, messageId);
       outcomes.add(Outcome.SENT);
     } catch (MailNotSent failure) {
       outcomes.add(Outcome.FAILED);

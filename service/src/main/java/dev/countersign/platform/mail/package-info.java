@@ -8,8 +8,7 @@
       "platform.jobs",
       "platform.keys",
       "platform.meters",
-      "platform.settings",
-      "platform.traces"
+      "platform.settings"
     })
 package dev.countersign.platform.mail;
 

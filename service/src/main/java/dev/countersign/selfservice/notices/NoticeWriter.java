@@ -49,7 +49,7 @@ class NoticeWriter implements MailWriter {
     Instant time = Instant.parse(request.value("time"));
     var limit = new MailLimit(notice + " " + userId, Duration.ZERO, MOST_IN_AN_HOUR);
     return Optional.ofNullable(request.values().get(TO))
-        .map(email -> Stream.of(mails.to(email, notice, time)))
+        .map(email -> Stream.of(mails.toFormer(email, notice, time)))
         .orElseGet(() -> toAll(notice, userId, time))
         .filter(mail -> limits.take(limit, mail.to(), clock.instant()))
         .toList();
@@ -65,6 +65,6 @@ class NoticeWriter implements MailWriter {
         ? known.previous(time).stream()
             .filter(earlier -> known.serves(earlier.email(), time))
             .map(earlier -> mails.toEarlier(userId, earlier, notice, time))
-        : known.serving(time).stream().map(email -> mails.to(email, notice, time));
+        : known.serving(time).stream().map(email -> mails.to(email, notice, userId, time));
   }
 }

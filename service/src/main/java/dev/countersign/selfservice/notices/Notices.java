@@ -50,6 +50,11 @@ public class Notices implements EventObserver {
     }
   }
 
+  /** Notifies the user of a login from a device that was not used before. */
+  void newDevice(long userId) {
+    ask(Notice.NEW_DEVICE, userId, Map.of());
+  }
+
   private void ask(Notice notice, long userId, Map<String, String> more) {
     var values = new HashMap<>(more);
     values.put("notice", notice.name());

@@ -122,7 +122,7 @@ class DurableMailTest extends ServiceTest {
     DeadMail mail = deadTo(to).getFirst();
     assertThat(mail.kind()).isEqualTo("secret");
     assertThat(mail.tries()).isEqualTo(2);
-    assertThat(mail.error()).isEqualTo("MailConnectException");
+    assertThat(mail.error()).isEqualTo("ConnectException");
     assertThat(gauge("countersign.mail.dead")).isPositive();
     assertThat(arrived(to)).isEmpty();
 

@@ -18,6 +18,7 @@ final class TestMailSettings {
         12,
         Duration.ofSeconds(10),
         Duration.ofHours(1),
-        Duration.ofDays(14));
+        Duration.ofDays(14),
+        true);
   }
 }

@@ -22,6 +22,7 @@ create index jobs_by_heartbeat on jobs (last_heartbeat);
 -- Mails that the mail server did not accept at the last try. Staff can send them again.
 create table dead_mails (
     id        text        not null primary key,
+    job       text        not null,
     kind      text        not null,
     data      bytea       not null,
     tries     integer     not null,

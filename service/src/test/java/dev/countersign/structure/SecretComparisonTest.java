@@ -58,6 +58,7 @@ class SecretComparisonTest {
             "SignedChange.isSigned",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
+            "SecureAccountKeys.isOurs",
             "SetupKeys.isValid",
             "IdempotencyStore.outcome",
             "Argon2Format.isSame",

@@ -215,8 +215,7 @@ final class DurableMail {
           new Arrived(
               Arrays.toString(mail.getAllRecipients()).replaceAll("[\\[\\]]", ""),
               mail.getMessageID(),
-              new String(
-                      mail.getInputStream().readAllBytes(), UTF_8)
+              new String(mail.getInputStream().readAllBytes(), UTF_8)
                   .replaceAll("----=_Part_\\S+", "")));
     }
     return all;

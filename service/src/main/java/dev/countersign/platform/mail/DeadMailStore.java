@@ -25,10 +25,11 @@ class DeadMailStore {
     database
         .sql(
             """
-            insert into dead_mails (id, kind, data, tries, error, failed_at)
-            values (:id, :kind, :data, :tries, :error, :failedAt)
+            insert into dead_mails (id, job, kind, data, tries, error, failed_at)
+            values (:id, :job, :kind, :data, :tries, :error, :failedAt)
             """)
         .param("id", mail.id())
+        .param("job", mail.job())
         .param("kind", mail.kind())
         .param("data", mail.data())
         .param("tries", mail.tries())
@@ -41,7 +42,7 @@ class DeadMailStore {
     return database
         .sql(
             """
-            select id, kind, data, tries, error, failed_at
+            select id, job, kind, data, tries, error, failed_at
               from dead_mails
              order by failed_at desc, id desc
              limit :most
@@ -57,7 +58,7 @@ class DeadMailStore {
             """
             delete from dead_mails
              where id = :id
-            returning id, kind, data, tries, error, failed_at
+            returning id, job, kind, data, tries, error, failed_at
             """)
         .param("id", id)
         .query((row, _) -> mail(row))
@@ -87,6 +88,7 @@ class DeadMailStore {
   private static StoredDeadMail mail(ResultSet row) throws SQLException {
     return new StoredDeadMail(
         row.getString("id"),
+        row.getString("job"),
         row.getString("kind"),
         row.getBytes("data"),
         row.getInt("tries"),

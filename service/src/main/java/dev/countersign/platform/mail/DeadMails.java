@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Keeps mails that were not sent at the last try, until staff send them again or they are old. */
+/** Keeps mails that were not written or sent at the last try, until staff send them again or they are old. */
 @Component
 public class DeadMails {
 
@@ -62,19 +62,22 @@ public class DeadMails {
           if (queue.remove(job)) {
             store.add(
                 new StoredDeadMail(
-                    job.id(), kind, queue.encrypt(job), tries, error, clock.instant()));
+                    job.id(), job.kind(), kind, queue.encrypt(job), tries, error, clock.instant()));
           }
         });
   }
 
   private DeadMail shown(StoredDeadMail stored) {
     String to =
-        job(stored).map(job -> MailJson.read(job.text(), QueuedMail.class).mail().to()).orElse("");
+        job(stored)
+            .filter(job -> job.kind().equals(MailJob.KIND))
+            .map(job -> MailJson.read(job.text(), QueuedMail.class).mail().to())
+            .orElse("");
     return new DeadMail(
         stored.id(), stored.kind(), to, stored.tries(), stored.error(), stored.failedAt());
   }
 
   private Optional<Job> job(StoredDeadMail stored) {
-    return queue.decrypt(MailJob.KIND, stored.id(), stored.data());
+    return queue.decrypt(stored.job(), stored.id(), stored.data());
   }
 }

@@ -24,6 +24,7 @@ class MailRequestJob implements JobHandler {
   private final ObjectProvider<MailWriter> writers;
   private final TransactionOperations transactions;
   private final JobQueue queue;
+  private final DeadMails dead;
   private final Mailer mailer;
   private final MailSettings settings;
 
@@ -31,11 +32,13 @@ class MailRequestJob implements JobHandler {
       ObjectProvider<MailWriter> writers,
       TransactionOperations transactions,
       JobQueue queue,
+      DeadMails dead,
       Mailer mailer,
       MailSettings settings) {
     this.writers = writers;
     this.transactions = transactions;
     this.queue = queue;
+    this.dead = dead;
     this.mailer = mailer;
     this.settings = settings;
   }
@@ -73,8 +76,9 @@ class MailRequestJob implements JobHandler {
 
   @Override
   public void giveUp(Job job, int tries, Throwable failure) {
-    queue.remove(job);
-    LOG.error("A mail was not written after {} tries.", tries, failure);
+    String kind = MailJson.read(job.text(), MailRequest.class).kind();
+    dead.add(job, kind, tries, failure.getClass().getSimpleName());
+    LOG.error("A mail {} was not written after {} tries.", kind, tries, failure);
   }
 
   private void add(String kind, Mail mail) {

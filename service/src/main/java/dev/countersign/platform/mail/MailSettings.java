@@ -24,8 +24,8 @@ import org.springframework.validation.annotation.Validated;
  *     of it is left out at random.
  * @param longestRetryPause Limit of the time between two tries.
  * @param deadLifetime How long dead mails are kept.
- * @param newDeviceNotices Whether users get a mail after a login with a user agent or from a network
- *     that they have not used before. Needs countersign.events.enabled.
+ * @param newDeviceNotices Whether users get a mail after a login with a user agent or from a
+ *     network that they have not used before. Needs countersign.events.enabled.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.mail", ignoreUnknownFields = false)

@@ -136,6 +136,20 @@ class DurableMailTest extends ServiceTest {
   }
 
   @Test
+  void a_request_that_cannot_be_written_is_dead_and_nothing_of_it_is_stored() {
+    outbox.add("unknown-kind", Map.of());
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> dead.list(100).stream().anyMatch(mail -> mail.kind().equals("unknown-kind")));
+
+    DeadMail request = deadTo("").getFirst();
+    assertThat(request.error()).isEqualTo("IllegalStateException");
+    assertThat(dead.sendAgain(request.id())).isTrue();
+    await().atMost(Duration.ofSeconds(20)).until(() -> !deadTo("").isEmpty());
+    database().sql("delete from dead_mails where kind = 'unknown-kind'").update();
+  }
+
+  @Test
   void the_mail_of_a_replica_that_was_killed_is_sent_by_another() {
     jobs.stop();
     String to = ask("orphan");

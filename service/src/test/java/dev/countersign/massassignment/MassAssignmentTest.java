@@ -15,10 +15,10 @@ import dev.countersign.support.HttpRequest;
 import dev.countersign.support.Person;
 import dev.countersign.support.TokenTest;
 import dev.countersign.support.Tokens;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -243,7 +243,9 @@ class MassAssignmentTest extends TokenTest {
             "login",
             idOf("left(replace(id::text, '-', ''), 24)", "logins", caller),
             "session",
-            idOf("replace(id::text, '-', '')", "sessions", caller)));
+            idOf("replace(id::text, '-', '')", "sessions", caller),
+            "mail",
+            "0".repeat(32)));
   }
 
   /** Inserts a password reset link as if it had been mailed. */

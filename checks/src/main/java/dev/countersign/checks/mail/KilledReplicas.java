@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** Replicas of which one is killed with SIGKILL every 2 seconds; another takes its place. */
+/**
+ * Replicas of which one is killed with SIGKILL every 2 seconds, unless no other is running; a new
+ * one takes its place.
+ */
 final class KilledReplicas implements AutoCloseable {
 
   private static final int REPLICAS = 3;
@@ -58,7 +61,7 @@ final class KilledReplicas implements AutoCloseable {
       for (int number = 0; isKilling; number++) {
         Thread.sleep(MILLIS_BETWEEN_KILLS);
         int place = number % REPLICAS;
-        ServiceProcess replica = replicas.getAndSet(place, null);
+        ServiceProcess replica = running() > 1 ? replicas.getAndSet(place, null) : null;
         if (replica != null) {
           replica.kill();
           kills.incrementAndGet();
@@ -74,6 +77,14 @@ final class KilledReplicas implements AutoCloseable {
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private int running() {
+    int running = 0;
+    for (int place = 0; place < REPLICAS; place++) {
+      running += replicas.get(place) == null ? 0 : 1;
+    }
+    return running;
   }
 
   private void start(int place) {

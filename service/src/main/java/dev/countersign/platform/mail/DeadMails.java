@@ -11,7 +11,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Keeps mails that were not written or sent at the last try, until staff send them again or they are old. */
+/**
+ * Keeps mails that were not written or sent at the last try, until staff send them again or they
+ * are old.
+ */
 @Component
 public class DeadMails {
 

@@ -61,7 +61,8 @@ class MailListPageTest extends ServiceTest {
   @Test
   void a_mail_that_no_configured_key_decrypts_is_shown_without_its_recipient() {
     database()
-        .sql("insert into dead_mails values (repeat('0', 32), 'mail', 'notice', 'x', 12, 'E', now())")
+        .sql(
+            "insert into dead_mails values (repeat('0', 32), 'mail', 'notice', 'x', 12, 'E', now())")
         .update();
     var staff = new Browser(http());
     staff.login(newStaff());

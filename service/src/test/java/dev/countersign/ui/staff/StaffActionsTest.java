@@ -123,7 +123,8 @@ class StaffActionsTest extends ServiceTest {
   private String deadMail() {
     var job = new Job("mail", queue.newId(), "{}");
     database()
-        .sql("insert into dead_mails values (:id, 'mail', 'notice', :data, 12, 'ConnectException', now())")
+        .sql(
+            "insert into dead_mails values (:id, 'mail', 'notice', :data, 12, 'ConnectException', now())")
         .param("id", job.id())
         .param("data", queue.encrypt(job))
         .update();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.UserVersion;
-import dev.countersign.platform.mail.Outbox;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.HttpRequest;
@@ -43,7 +42,6 @@ abstract class RepeatableChangeTest extends ServiceTest {
   private static final AtomicInteger NUMBERS = new AtomicInteger();
   private static final Pattern LINK = Pattern.compile("/accounts/reset/([^/]+)/([^/]+)/\n");
 
-  @Autowired private Outbox outbox;
   @Autowired private UserStore users;
 
   @DynamicPropertySource
@@ -481,8 +479,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
   }
 
   final void finishMails() {
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
   }
 
   /** Returns the links that were mailed, after all queued mails were sent. */

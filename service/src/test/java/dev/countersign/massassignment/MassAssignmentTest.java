@@ -15,6 +15,7 @@ import dev.countersign.support.HttpRequest;
 import dev.countersign.support.Person;
 import dev.countersign.support.TokenTest;
 import dev.countersign.support.Tokens;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,6 +40,7 @@ import org.springframework.context.ApplicationContext;
 @Tag("T82")
 class MassAssignmentTest extends TokenTest {
 
+  private static final int COLUMNS_IN_A_FORM = 60;
   private static final List<String> ONLY_IN_TESTS = List.of("/probe/", "/extension/");
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)(:[^/]*)?}(?=/)");
   private static final String FORM = "application/x-www-form-urlencoded";
@@ -64,13 +66,15 @@ class MassAssignmentTest extends TokenTest {
     for (Operation operation : writing()) {
       for (boolean asForm : List.of(false, true)) {
         List<String> alone = effects(operation, staff, asForm, Map.of());
-        List<String> crowded = effects(operation, staff, asForm, columns);
+        for (Map<String, String> part : inParts(columns)) {
+          List<String> crowded = effects(operation, staff, asForm, part);
 
-        findings
-            .assertThat(crowded)
-            .as(operation.method() + operation.path())
-            .isEqualTo(alone)
-            .noneMatch(Planted::isIn);
+          findings
+              .assertThat(crowded)
+              .as(operation.method() + operation.path())
+              .isEqualTo(alone)
+              .noneMatch(Planted::isIn);
+        }
         tried++;
       }
     }
@@ -78,6 +82,19 @@ class MassAssignmentTest extends TokenTest {
     System.out.printf(
         "figure: %d bodies at %d endpoints, each with %d columns in %d spellings%n",
         tried, tried / 2, columns.size(), Planted.values(columns, Set.of(), 0).size());
+  }
+
+  /** Splits the columns, because a form has at most 1000 fields. */
+  private static List<Map<String, String>> inParts(Map<String, String> columns) {
+    var parts = new ArrayList<Map<String, String>>();
+    columns.forEach(
+        (name, type) -> {
+          if (parts.isEmpty() || parts.getLast().size() == COLUMNS_IN_A_FORM) {
+            parts.add(new LinkedHashMap<>());
+          }
+          parts.getLast().put(name, type);
+        });
+    return parts;
   }
 
   @Test
@@ -225,7 +242,9 @@ class MassAssignmentTest extends TokenTest {
             "login",
             idOf("left(replace(id::text, '-', ''), 24)", "logins", caller),
             "session",
-            idOf("replace(id::text, '-', '')", "sessions", caller)));
+            idOf("replace(id::text, '-', '')", "sessions", caller),
+            "mail",
+            "0".repeat(32)));
   }
 
   /** Inserts a password reset link as if it had been mailed. */

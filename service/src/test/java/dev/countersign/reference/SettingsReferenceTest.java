@@ -33,7 +33,9 @@ class SettingsReferenceTest {
           "password",
           "registration",
           "lockout",
-          "extensions");
+          "extensions",
+          "forward-auth",
+          "introspection");
 
   /** Settings of Spring Boot that have no default here and that most installations need. */
   private static final List<String> OF_SPRING =

@@ -59,6 +59,7 @@ class SecretComparisonTest {
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
             "ConfirmationKeys.isFor",
+            "SecureAccountKeys.isOurs",
             "SetupKeys.isValid",
             "IdempotencyStore.outcome",
             "Argon2Format.isSame",

@@ -98,6 +98,15 @@ class StructureTest {
   void no_token_is_ever_decrypted() {
     check(
         noClasses()
+            .that()
+            .resideInAPackage("..credentials..")
+            .should()
+            .dependOnClassesThat()
+            .haveSimpleName("PurposeCipher"));
+    check(
+        noClasses()
+            .that()
+            .doNotHaveSimpleName("PurposeCipher")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("javax.crypto.Cipher")

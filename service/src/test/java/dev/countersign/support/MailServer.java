@@ -3,6 +3,8 @@ package dev.countersign.support;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.MessagingException;
+import jakarta.mail.Multipart;
+import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,6 +78,16 @@ public final class MailServer {
         .toList();
   }
 
+  /** Returns all mails that have arrived, whether or not {@link #take} has returned them. */
+  public List<Arrived> all() {
+    return Arrays.stream(server.getReceivedMessages()).map(MailServer::arrived).toList();
+  }
+
+  /** Returns the Message-ID of each mail that has arrived. */
+  public List<String> ids() {
+    return Arrays.stream(server.getReceivedMessages()).map(MailServer::id).toList();
+  }
+
   private static String id(MimeMessage mail) {
     try {
       return mail.getMessageID();
@@ -84,12 +96,19 @@ public final class MailServer {
     }
   }
 
+  /** Returns the text of the mail, or of the first text part of a multipart mail. */
+  private static String text(Part part) throws MessagingException, IOException {
+    return part.getContent() instanceof Multipart parts
+        ? text(parts.getBodyPart(0))
+        : part.getContent().toString();
+  }
+
   private static Arrived arrived(MimeMessage mail) {
     try {
       return new Arrived(
           mail.getAllRecipients()[0].toString(),
           mail.getSubject(),
-          mail.getContent().toString().replace("\r\n", "\n"));
+          text(mail).replace("\r\n", "\n"));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     } catch (MessagingException malformed) {

@@ -1,10 +1,12 @@
 package dev.countersign.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.countersign.credentials.statictoken.StaticTokenIssuer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.support.Http.Response;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -85,6 +87,14 @@ public abstract class ServiceTest {
 
   protected final StatementCounter statements() {
     return statements;
+  }
+
+  /** Waits until all stored jobs have run, such as the mails of earlier requests. */
+  protected final void awaitJobs() {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> database.sql("select count(*) from jobs").query(Long.class).single() == 0);
   }
 
   /** Registers a new user that no other test uses. */

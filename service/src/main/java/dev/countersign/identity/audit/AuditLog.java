@@ -125,6 +125,7 @@ public class AuditLog implements MeterProvider {
   }
 
   private void tellAfterCommit(Event event) {
+    observers.forEach(observer -> observer.isHappening(event));
     if (TransactionSynchronizationManager.isActualTransactionActive()) {
       TransactionSynchronizationManager.registerSynchronization(
           new TransactionSynchronization() {

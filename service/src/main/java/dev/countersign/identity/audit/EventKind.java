@@ -41,6 +41,8 @@ public enum EventKind {
   STAFF_LOGINS_ENDED("staff.logins_ended"),
   STAFF_TOKEN_REVOKED("staff.token_revoked"),
   STAFF_USER_UNLOCKED("staff.user_unlocked"),
+  /** A mail that was not sent at the last try was queued again; the object is its id. */
+  STAFF_MAIL_RESENT("staff.mail_resent"),
   COMMAND_SUPERUSER_ADDED("command.superuser_added"),
   COMMAND_USER_IMPORTED("command.user_imported"),
   COMMAND_PASSWORD_SET("command.password_set"),

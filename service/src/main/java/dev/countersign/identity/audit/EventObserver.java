@@ -12,4 +12,10 @@ public interface EventObserver {
    * request is waiting.
    */
   void hasHappened(Event event);
+
+  /**
+   * Handles the event in the transaction of its change, before the commit, such as to store what
+   * follows from it. An exception undoes the change.
+   */
+  default void isHappening(Event event) {}
 }

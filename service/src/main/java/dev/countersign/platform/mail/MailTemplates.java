@@ -1,18 +1,7 @@
 package dev.countersign.platform.mail;
 
-import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.error.PebbleException;
-import io.pebbletemplates.pebble.loader.ClasspathLoader;
-import io.pebbletemplates.pebble.loader.FileLoader;
-import io.pebbletemplates.pebble.loader.Loader;
-import io.pebbletemplates.pebble.template.PebbleTemplate;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -20,8 +9,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Renders mails from templates. The first line of a template is {@code Subject: …}; an empty line
- * and the text follow. A file of the same name in {@code countersign.mail.templates} replaces the
+ * Renders mails from templates. The first line of a text is {@code Subject: …}; an empty line and
+ * the text follow. The HTML shows the same text in {@code layout.html}, unless there is an HTML
+ * template for this mail. A file of the same name in {@code countersign.mail.templates} replaces a
  * built-in template.
  */
 @Component
@@ -29,79 +19,83 @@ public class MailTemplates {
 
   private static final Logger LOG = LoggerFactory.getLogger(MailTemplates.class);
   private static final String SUBJECT = "Subject: ";
+  private static final String LAYOUT = "layout.html";
 
-  private final PebbleEngine ours = engine(belowTemplates());
-  private final Optional<Path> directory;
-  private final Optional<PebbleEngine> theirs;
+  private final TemplateFiles files;
+  private final TemplateEngine builtIn = TemplateFiles.builtIn();
 
   MailTemplates(MailSettings settings) {
-    this.directory = Optional.ofNullable(settings.templates()).map(Path::toAbsolutePath);
-    this.theirs = directory.map(known -> engine(new FileLoader(known.toString())));
+    this.files = new TemplateFiles(Optional.ofNullable(settings.templates()));
+    files.replacements().forEach(this::tryOut);
   }
 
   public Mail mail(String name, String to, Map<String, Object> model) {
-    String file = name + ".txt";
-    return replaced(file)
-        .flatMap(template -> rendered(template, file, to, model))
-        .orElseGet(() -> mail(render(ours.getTemplate(file), model), to));
+    Text text = rendered(name + ".txt", engine -> text(engine, name + ".txt", model));
+    return new Mail(to, text.subject(), text.text(), html(name, text, model));
   }
 
-  private Optional<PebbleEngine> replaced(String file) {
-    return directory.filter(known -> Files.isReadable(known.resolve(file))).flatMap(_ -> theirs);
+  private record Text(String subject, String text) {}
+
+  /** Renders with one engine: that of the operator's directory, or the built-in one. */
+  @FunctionalInterface
+  private interface Rendering<T> {
+    T with(TemplateEngine engine);
+  }
+
+  private String html(String name, Text text, Map<String, Object> model) {
+    String own = name + ".html";
+    Map<String, Object> layout =
+        Map.of("subject", text.subject(), "paragraphs", MailParagraph.of(text.text()));
+    return files.has(own)
+        ? rendered(own, engine -> engine.render(own, model))
+        : rendered(LAYOUT, engine -> engine.render(LAYOUT, layout));
   }
 
   /**
-   * Renders the operator's template. Returns empty if it has a mistake; the built-in one is used
-   * then, so that the mail is still sent.
+   * Renders the operator's template if there is one. If it has a mistake that the trial at the
+   * start has not shown, the built-in one is used, so that the mail is still sent.
    */
-  private static Optional<Mail> rendered(
-      PebbleEngine engine, String file, String to, Map<String, Object> model) {
-    try {
-      return Optional.of(mail(render(engine.getTemplate(file), model), to));
-    } catch (PebbleException | IllegalArgumentException wrong) {
-      LOG.warn(
-          "Template {} in countersign.mail.templates is invalid, so the built-in one is used: {}",
-          file,
-          wrong.getMessage());
-      return Optional.empty();
+  private <T> T rendered(String file, Rendering<T> rendering) {
+    Optional<TemplateEngine> replaced = files.replaced(file);
+    if (replaced.isPresent()) {
+      try {
+        return rendering.with(replaced.get());
+      } catch (PebbleException | IllegalArgumentException wrong) {
+        LOG.warn(
+            "Template {} in countersign.mail.templates is invalid, so the built-in one is used: {}",
+            file,
+            wrong.getMessage());
+      }
     }
+    return rendering.with(builtIn);
   }
 
-  private static String render(PebbleTemplate template, Map<String, Object> model) {
-    var text = new StringWriter();
-    try {
-      // A copy, because the engine adds the template's own variables to the map.
-      template.evaluate(text, new HashMap<>(model));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+  private static Text text(TemplateEngine engine, String file, Map<String, Object> model) {
     // Template tags on their own lines leave empty lines behind.
-    return text.toString().replaceAll("\\R", "\n").replaceAll("\n{3,}", "\n\n");
-  }
-
-  private static Mail mail(String text, String to) {
+    String text = engine.render(file, model).replaceAll("\\R", "\n").replaceAll("\n{3,}", "\n\n");
     int end = text.indexOf("\n\n");
     String head = end < 0 ? text : text.substring(0, end);
     if (end < 0 || !head.startsWith(SUBJECT) || head.contains("\n")) {
       throw new IllegalArgumentException("must begin with `Subject: …` and an empty line.");
     }
-    return new Mail(to, head.substring(SUBJECT.length()).strip(), text.substring(end + 2));
+    return new Text(head.substring(SUBJECT.length()).strip(), text.substring(end + 2));
   }
 
-  /** Creates an engine for plain text: no escaping, and an unknown variable is an error. */
-  private static PebbleEngine engine(Loader<?> loader) {
-    return new PebbleEngine.Builder()
-        .loader(loader)
-        .autoEscaping(false)
-        .strictVariables(true)
-        .newLineTrimming(false)
-        .defaultLocale(Locale.ENGLISH)
-        .build();
-  }
-
-  private static Loader<?> belowTemplates() {
-    var loader = new ClasspathLoader(MailTemplates.class.getClassLoader());
-    loader.setPrefix("templates/mail");
-    return loader;
+  /** Renders an operator's template with sample values, so that a mistake stops the start. */
+  private void tryOut(String file) {
+    TemplateEngine engine = files.replaced(file).orElseThrow();
+    try {
+      if (file.equals(LAYOUT)) {
+        engine.render(
+            file, Map.of("subject", "Sample", "paragraphs", List.of(new MailParagraph("Sample"))));
+      } else if (file.endsWith(".html")) {
+        engine.render(file, files.sample(file.replaceFirst("html$", "txt")));
+      } else {
+        text(engine, file, files.sample(file));
+      }
+    } catch (PebbleException | IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          "%s in countersign.mail.templates: %s".formatted(file, wrong.getMessage()), wrong);
+    }
   }
 }

@@ -4,16 +4,16 @@ import dev.countersign.platform.mail.MailSettings.Backend;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
-import dev.countersign.platform.traces.Trace;
-import java.util.ArrayList;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.mail.MailException;
-import org.springframework.mail.MailSender;
-import org.springframework.mail.SimpleMailMessage;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 
 /** Sends mails through the configured server. Returns after the server has accepted them. */
@@ -28,10 +28,10 @@ public class Mailer implements MeterProvider {
   private static final Logger LOG = LoggerFactory.getLogger(Mailer.class);
 
   private final MailSettings settings;
-  private final ObjectProvider<MailSender> server;
+  private final ObjectProvider<JavaMailSender> server;
   private final Counts<Outcome> outcomes = new Counts<>(Outcome.class);
 
-  Mailer(MailSettings settings, ObjectProvider<MailSender> server) {
+  Mailer(MailSettings settings, ObjectProvider<JavaMailSender> server) {
     this.settings = settings;
     this.server = server;
   }
@@ -41,29 +41,14 @@ public class Mailer implements MeterProvider {
     return settings.backend() == Backend.CONSOLE || server.getIfAvailable() != null;
   }
 
-  /** Sends all mails, even if one fails; then throws the first failure. */
-  public void sendEach(List<Mail> mails) {
-    var failures = new ArrayList<MailNotSent>();
-    for (Mail mail : mails) {
-      try {
-        send(mail);
-      } catch (MailNotSent failure) {
-        failures.add(failure);
-      }
-    }
-    if (!failures.isEmpty()) {
-      throw failures.getFirst();
-    }
+  /** Sends a mail without a queue, for a test of the mail server. */
+  public void send(Mail mail) {
+    send(mail, settings.messageId(UUID.randomUUID().toString()));
   }
 
-  public void send(Mail mail) {
+  void send(Mail mail, String messageId) {
     try {
-      Trace.<@Nullable Void>step(
-          "mail",
-          () -> {
-            give(mail);
-            return null;
-          });
+      give(mail, messageId);
       outcomes.add(Outcome.SENT);
     } catch (MailNotSent failure) {
       outcomes.add(Outcome.FAILED);
@@ -77,28 +62,39 @@ public class Mailer implements MeterProvider {
         "countersign.mails", "Mails given to the mail server, or refused by it.", "outcome");
   }
 
-  private void give(Mail mail) {
+  private void give(Mail mail, String messageId) {
     if (settings.backend() == Backend.CONSOLE) {
       writeToLog(mail);
       return;
     }
-    MailSender known = server.getIfAvailable();
+    JavaMailSender known = server.getIfAvailable();
     if (known == null) {
       throw new MailNotSent("There is no mail server: set spring.mail.host.");
     }
-    var message = new SimpleMailMessage();
-    message.setFrom(settings.from());
-    message.setTo(mail.to());
-    message.setSubject(mail.subject());
-    message.setText(mail.text());
     try {
-      known.send(message);
+      known.send(message -> fill(message, mail, messageId));
     } catch (MailException refused) {
       throw new MailNotSent(
           "The mail server rejected the mail (spring.mail.*, countersign.mail.from): "
               + refused.getMostSpecificCause().getMessage(),
           refused);
     }
+  }
+
+  /** Marks the mail as automatic (RFC 3834), so that no absence notice responds to it. */
+  private void fill(MimeMessage message, Mail mail, String messageId) throws MessagingException {
+    String html = mail.html();
+    var parts = new MimeMessageHelper(message, html != null, "UTF-8");
+    parts.setFrom(settings.from());
+    parts.setTo(mail.to());
+    parts.setSubject(mail.subject());
+    if (html == null) {
+      parts.setText(mail.text());
+    } else {
+      parts.setText(mail.text(), html);
+    }
+    message.setHeader("Auto-Submitted", "auto-generated");
+    message.setHeader("Message-ID", messageId);
   }
 
   /** Logs each line of the mail as its own event, because log events are single lines. */

@@ -5,10 +5,10 @@
       "platform.checks",
       "platform.cleanup",
       "platform.database",
+      "platform.jobs",
       "platform.keys",
       "platform.meters",
-      "platform.settings",
-      "platform.traces"
+      "platform.settings"
     })
 package dev.countersign.platform.mail;
 

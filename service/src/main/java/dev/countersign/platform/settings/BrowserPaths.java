@@ -19,6 +19,10 @@ public final class BrowserPaths {
   public static final String SETUP = "/accounts/setup/";
 
   public static final String VERIFY_EMAIL = "/accounts/verify-email/";
+
+  /** Prefix of the link "this wasn't me" in notices. */
+  public static final String SECURE_ACCOUNT = "/accounts/secure/";
+
   public static final String UNDO_EMAIL_CHANGE = "/accounts/undo-email-change/";
 
   public static final String DEVICES = "/account/devices/";

@@ -53,15 +53,6 @@ public final class Trace {
     }
   }
 
-  /** Returns the work as part of the current request, for a thread that runs it later. */
-  public static Runnable carried(Runnable work) {
-    if (!CURRENT.isBound()) {
-      return work;
-    }
-    Trace request = CURRENT.get();
-    return () -> ScopedValue.where(CURRENT, request).run(work);
-  }
-
   /** Runs the work as this span, then ends the span. */
   public <T extends @Nullable Object, X extends Throwable> T run(CallableOp<? extends T, X> work)
       throws X {

@@ -103,19 +103,16 @@ public class Registration {
         settings.waitsForVerification()
             ? NewUser.unverified(username, email, hash)
             : NewUser.ordinary(username, email, hash);
-    User user =
-        audit
-            .add(
-                created -> Event.own(EventKind.USER_REGISTERED, created.id(), origin),
-                () ->
-                    users.create(newcomer, clock.instant()).map(created -> store(created, fields)))
-            .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
-    welcomes.forEach(welcome -> welcome.hasRegistered(user));
-    return user;
+    return audit
+        .add(
+            created -> Event.own(EventKind.USER_REGISTERED, created.id(), origin),
+            () -> users.create(newcomer, clock.instant()).map(created -> store(created, fields)))
+        .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
   }
 
   private User store(User user, ValidatedInput fields) {
     added.forEach(field -> field.store(user, fields));
+    welcomes.forEach(welcome -> welcome.hasRegistered(user));
     return user;
   }
 

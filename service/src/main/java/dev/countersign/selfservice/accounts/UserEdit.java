@@ -15,7 +15,6 @@ import dev.countersign.identity.users.UserVersion;
 import dev.countersign.identity.users.Username;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.selfservice.notices.Notices;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -104,24 +103,19 @@ public class UserEdit {
       Consumer<User> precondition,
       BiFunction<User, Authority, UserChange> wanted,
       Function<User, T> result) {
-    var servedBefore = new ArrayList<String>();
-    T changed =
-        transactions.execute(
-            _ -> {
-              servedBefore.clear();
-              LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
-              User user = roster.require(id);
-              Authority authority = roster.authorityOf(actor.userId());
-              precondition.accept(user);
-              UserChange change = wanted.apply(user, authority);
-              if (!change.email().equals(user.email())) {
-                servedBefore.addAll(emailChange.byStaff(id));
-              }
-              apply(actor, authority, user, change);
-              return result.apply(change.appliedTo(user));
-            });
-    notices.staffChangedEmail(id, servedBefore);
-    return changed;
+    return transactions.execute(
+        _ -> {
+          LockedUsers roster = rosters.lock(List.of(actor.userId(), id));
+          User user = roster.require(id);
+          Authority authority = roster.authorityOf(actor.userId());
+          precondition.accept(user);
+          UserChange change = wanted.apply(user, authority);
+          if (!change.email().equals(user.email())) {
+            notices.staffChangedEmail(id, emailChange.byStaff(id));
+          }
+          apply(actor, authority, user, change);
+          return result.apply(change.appliedTo(user));
+        });
   }
 
   private static void requireVersion(String version, User user) {

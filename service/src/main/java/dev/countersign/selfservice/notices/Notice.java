@@ -17,7 +17,8 @@ enum Notice {
   EMAIL_CHANGED,
   EMAIL_CONFIRMED,
   EMAIL_CHANGED_BY_STAFF,
-  EMAIL_CHANGE_UNDONE;
+  EMAIL_CHANGE_UNDONE,
+  NEW_DEVICE;
 
   /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
@@ -48,6 +49,7 @@ enum Notice {
           STAFF_USER_DELETED,
           STAFF_LOGINS_ENDED,
           STAFF_USER_UNLOCKED,
+          STAFF_MAIL_RESENT,
           COMMAND_SUPERUSER_ADDED,
           SETUP_SUPERUSER_ADDED,
           COMMAND_USER_IMPORTED,

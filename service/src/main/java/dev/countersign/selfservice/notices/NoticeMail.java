@@ -27,15 +27,26 @@ class NoticeMail {
 
   private final MailTemplates templates;
   private final UndoKeys keys;
+  private final SecureAccountKeys secureKeys;
   private final SiteUrl site;
 
-  NoticeMail(MailTemplates templates, UndoKeys keys, SiteUrl site) {
+  NoticeMail(MailTemplates templates, UndoKeys keys, SecureAccountKeys secureKeys, SiteUrl site) {
     this.templates = templates;
     this.keys = keys;
+    this.secureKeys = secureKeys;
     this.site = site;
   }
 
-  Mail to(String email, Notice notice, Instant now) {
+  /** Creates a mail with a link that ends all logins. */
+  Mail to(String email, Notice notice, long userId, Instant now) {
+    Map<String, Object> model = model(now);
+    String path = BrowserPaths.SECURE_ACCOUNT + secureKeys.of(userId, now) + "/";
+    model.put("secure_url", site.of(path));
+    return templates.mail(notice.template(), email, model);
+  }
+
+  /** Creates a mail to an address that has no rights in the account any more. */
+  Mail toFormer(String email, Notice notice, Instant now) {
     return templates.mail(notice.template(), email, model(now));
   }
 

@@ -23,6 +23,7 @@
       "selfservice.accounts",
       "selfservice.emailverification",
       "selfservice.firstsuperuser",
+      "selfservice.notices",
       "selfservice.passwordreset"
     })
 package dev.countersign.ui.pages;

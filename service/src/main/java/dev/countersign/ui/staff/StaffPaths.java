@@ -13,6 +13,7 @@ final class StaffPaths {
   static final String SESSIONS = START + "sessions/";
   static final String TOKENS = START + "tokens/";
   static final String EVENTS = START + "events/";
+  static final String MAILS = START + "mails/";
   static final String CHECK = START + "check/";
   static final String SETTINGS = START + "settings/";
 

@@ -15,6 +15,7 @@
       "identity.users",
       "operations.deploycheck",
       "platform.errors",
+      "platform.mail",
       "platform.paging",
       "platform.settings",
       "selfservice.accounts",

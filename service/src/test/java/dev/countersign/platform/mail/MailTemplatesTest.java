@@ -1,13 +1,15 @@
 package dev.countersign.platform.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.countersign.platform.mail.MailSettings.Backend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,12 +17,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.io.ClassPathResource;
 
 @ExtendWith(OutputCaptureExtension.class)
 class MailTemplatesTest {
 
   private static final Map<String, Object> MODEL =
-      Map.of("site", "https://auth.example.com/", "time", "now", "reset_url", "https://reset");
+      Map.of(
+          "site",
+          "https://auth.example.com/",
+          "time",
+          "now",
+          "reset_url",
+          "https://reset",
+          "secure_url",
+          "https://secure/?a=1&b=2");
 
   @TempDir private Path directory;
 
@@ -33,7 +44,8 @@ class MailTemplatesTest {
     assertThat(mail.text())
         .startsWith("The password of your account at https://auth.example.com/ was changed on now.")
         .contains("\nhttps://reset\n")
-        .doesNotContain("Subject", "\n\n\n", "&");
+        .contains("\nhttps://secure/?a=1&b=2\n")
+        .doesNotContain("Subject", "\n\n\n", "&amp;");
   }
 
   @Test
@@ -57,13 +69,65 @@ class MailTemplatesTest {
         "Subject: x",
         "Subject: x\nBcc: y\n\nText"
       })
-  void a_file_that_cannot_be_used_costs_no_mail(String text, CapturedOutput log)
-      throws IOException {
+  void a_file_that_cannot_be_used_is_refused_at_start(String text) throws IOException {
     write(text);
+
+    assertThatThrownBy(this::templates)
+        .hasMessageContaining("password-changed.txt in countersign.mail.templates");
+  }
+
+  @Test
+  void a_mistake_that_no_trial_shows_costs_no_mail(CapturedOutput log) throws IOException {
+    write("Subject: x\n\n{% if time == 'now' %}{{ unknown }}{% endif %}");
 
     assertThat(templates().mail("password-changed", "ada@example.com", MODEL).subject())
         .isEqualTo("Your password was changed");
     assertThat(log).contains("password-changed.txt");
+  }
+
+  @Test
+  void the_html_shows_the_text_with_its_links_and_escapes_it() {
+    String html = templates().mail("password-changed", "ada@example.com", MODEL).html();
+
+    assertThat(html)
+        .contains("<h1", "Your password was changed</h1>")
+        .contains("<a href=\"https://secure/?a=1&amp;b=2\">https://secure/?a=1&amp;b=2</a>")
+        .doesNotContain("Subject:", "a=1&b=2");
+  }
+
+  @Test
+  void an_operator_replaces_the_html_of_one_mail_or_of_all() throws IOException {
+    Files.writeString(directory.resolve("layout.html"), "<p>{{ subject }} & all</p>");
+    Files.writeString(directory.resolve("token-issued.html"), "<p>{{ time }} & one</p>");
+
+    assertThat(templates().mail("password-changed", "ada@example.com", MODEL).html())
+        .isEqualTo("<p>Your password was changed & all</p>");
+    assertThat(templates().mail("token-issued", "ada@example.com", MODEL).html())
+        .isEqualTo("<p>now & one</p>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"layout.html", "token-issued.html"})
+  void html_that_cannot_be_used_is_refused_at_start(String file) throws IOException {
+    Files.writeString(directory.resolve(file), "{{ unknown }}");
+
+    assertThatThrownBy(this::templates).hasMessageContaining(file);
+  }
+
+  @Test
+  void every_built_in_text_can_be_replaced_by_itself() throws IOException {
+    for (Path file : builtIn()) {
+      Files.copy(file, directory.resolve(file.getFileName().toString()));
+    }
+
+    assertThatCode(this::templates).doesNotThrowAnyException();
+  }
+
+  private static List<Path> builtIn() throws IOException {
+    Path directory = new ClassPathResource("templates/mail/layout.html").getFile().toPath();
+    try (Stream<Path> files = Files.list(directory.getParent())) {
+      return files.toList();
+    }
   }
 
   @Test
@@ -77,7 +141,7 @@ class MailTemplatesTest {
   }
 
   private static MailSettings settings(Path templates) {
-    return new MailSettings("auth@example.com", Backend.SMTP, templates);
+    return TestMailSettings.of("auth@example.com", templates);
   }
 
   private void write(String text) throws IOException {

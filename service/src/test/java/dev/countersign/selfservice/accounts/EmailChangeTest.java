@@ -2,7 +2,6 @@ package dev.countersign.selfservice.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.platform.mail.Outbox;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.MailServer;
@@ -40,7 +39,6 @@ class EmailChangeTest extends ServiceTest {
   private static final Pattern CONFIRM = link("(/accounts/verify-email/[^/]+/)");
 
   @Autowired private MovableClock clock;
-  @Autowired private Outbox outbox;
 
   @DynamicPropertySource
   static void mails(DynamicPropertyRegistry properties) {
@@ -530,8 +528,7 @@ class EmailChangeTest extends ServiceTest {
 
   /** Returns the mails that arrived, after all queued mails were sent. */
   private List<Arrived> mails() {
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
     return MAILS.take();
   }
 }

@@ -2,7 +2,6 @@ package dev.countersign.selfservice.emailverification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.platform.mail.Outbox;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.MailServer;
@@ -41,7 +40,6 @@ class MandatoryVerificationTest extends ServiceTest {
       Pattern.compile("\nhttps://auth[.]example[.]com/accounts/verify-email/([^/]+)/\n");
 
   @Autowired private MovableClock clock;
-  @Autowired private Outbox outbox;
 
   @DynamicPropertySource
   static void mails(DynamicPropertyRegistry properties) {
@@ -202,8 +200,7 @@ class MandatoryVerificationTest extends ServiceTest {
 
   /** Returns the mails that arrived, after all queued mails were sent. */
   private List<Arrived> mails() {
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
     return MAILS.take();
   }
 

@@ -2,7 +2,6 @@ package dev.countersign.selfservice.emailverification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.platform.mail.Outbox;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.MailServer;
@@ -12,7 +11,6 @@ import dev.countersign.support.ServiceTest;
 import dev.countersign.support.TokenClaims;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
@@ -27,8 +25,6 @@ class OptionalVerificationTest extends ServiceTest {
 
   private static final MailServer MAILS = MailServer.started();
 
-  @Autowired private Outbox outbox;
-
   @DynamicPropertySource
   static void mails(DynamicPropertyRegistry properties) {
     MAILS.addTo(properties);
@@ -37,8 +33,7 @@ class OptionalVerificationTest extends ServiceTest {
   @Test
   void newcomers_get_a_mail_and_get_in_at_once() {
     Person ada = newPerson();
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
 
     assertThat(MAILS.take())
         .singleElement()
@@ -91,8 +86,7 @@ class OptionalVerificationTest extends ServiceTest {
   @Test
   void a_confirmation_opens_no_account() {
     Person ada = newPerson();
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
     String text = MAILS.take().getLast().text();
     change(ada, "is_active = false");
 
@@ -107,8 +101,7 @@ class OptionalVerificationTest extends ServiceTest {
   }
 
   private List<Arrived> mails() {
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
     return MAILS.take();
   }
 

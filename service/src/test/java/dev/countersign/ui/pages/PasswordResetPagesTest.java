@@ -2,7 +2,6 @@ package dev.countersign.ui.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.platform.mail.Outbox;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.MailServer;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -23,8 +21,6 @@ class PasswordResetPagesTest extends ServiceTest {
   private static final String NEW_PASSWORD = "an-Other-longpass";
   private static final Pattern LINK =
       Pattern.compile("\nhttp://127[.]0[.]0[.]1:[0-9]+(/accounts/reset/[^/]+/[^/]+/)\n");
-
-  @Autowired private Outbox outbox;
 
   @DynamicPropertySource
   static void mails(DynamicPropertyRegistry properties) {
@@ -112,8 +108,7 @@ class PasswordResetPagesTest extends ServiceTest {
   }
 
   private String link() {
-    outbox.stop();
-    outbox.start();
+    awaitJobs();
     Matcher link = LINK.matcher(MAILS.take().getLast().text());
     assertThat(link.find()).isTrue();
     return link.group(1);

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.UserVersion;
+import dev.countersign.platform.jobs.Job;
+import dev.countersign.platform.jobs.JobQueue;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,43 +26,52 @@ class StaffActionsTest extends ServiceTest {
   @Qualifier("requestMappingHandlerMapping") private RequestMappingHandlerMapping mapping;
 
   @Autowired private UserStore users;
+  @Autowired private JobQueue queue;
 
   /** The fields of each form. An action without an entry fails the test. */
   private final Map<String, Function<Person, Map<String, String>>> forms =
-      Map.of(
-          "/admin/users/",
-          person -> Map.of("action", "deactivate", "user-" + person.id(), "on"),
-          "/admin/users/add/",
-          person ->
-              Map.of(
-                  "username", person.username() + "-friend",
-                  "password", PASSWORD,
-                  "password2", PASSWORD),
-          "/admin/users/{id}/",
-          person ->
-              Map.of(
-                  "username",
-                  person.username(),
-                  "email",
-                  "changed@example.com",
-                  "is_active",
-                  "true",
-                  "version",
-                  UserVersion.of(users.find(person.id()).orElseThrow())),
-          "/admin/users/{id}/password/",
-          _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"),
-          "/admin/users/{id}/delete/",
-          _ -> Map.of(),
-          "/admin/users/{id}/logout/",
-          _ -> Map.of(),
-          "/admin/users/{id}/token/",
-          _ -> Map.of(),
-          "/admin/users/{id}/unlock/",
-          _ -> Map.of(),
-          "/admin/users/{id}/logins/{login}/",
-          _ -> Map.of(),
-          "/admin/users/{id}/sessions/{session}/",
-          _ -> Map.of());
+      withMails(
+          Map.of(
+              "/admin/users/",
+              person -> Map.of("action", "deactivate", "user-" + person.id(), "on"),
+              "/admin/users/add/",
+              person ->
+                  Map.of(
+                      "username", person.username() + "-friend",
+                      "password", PASSWORD,
+                      "password2", PASSWORD),
+              "/admin/users/{id}/",
+              person ->
+                  Map.of(
+                      "username",
+                      person.username(),
+                      "email",
+                      "changed@example.com",
+                      "is_active",
+                      "true",
+                      "version",
+                      UserVersion.of(users.find(person.id()).orElseThrow())),
+              "/admin/users/{id}/password/",
+              _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"),
+              "/admin/users/{id}/delete/",
+              _ -> Map.of(),
+              "/admin/users/{id}/logout/",
+              _ -> Map.of(),
+              "/admin/users/{id}/token/",
+              _ -> Map.of(),
+              "/admin/users/{id}/unlock/",
+              _ -> Map.of(),
+              "/admin/users/{id}/logins/{login}/",
+              _ -> Map.of(),
+              "/admin/users/{id}/sessions/{session}/",
+              _ -> Map.of()));
+
+  private static Map<String, Function<Person, Map<String, String>>> withMails(
+      Map<String, Function<Person, Map<String, String>>> users) {
+    var all = new HashMap<>(users);
+    all.put("/admin/mails/{mail}/", _ -> Map.of());
+    return all;
+  }
 
   @Test
   void every_action_needs_the_token_of_its_form_and_leaves_an_event() {
@@ -104,7 +116,19 @@ class StaffActionsTest extends ServiceTest {
     return Map.of(
         "id", Long.toString(person.id()),
         "login", idOf("left(replace(id::text, '-', ''), 24)", "logins", person),
-        "session", idOf("replace(id::text, '-', '')", "sessions", person));
+        "session", idOf("replace(id::text, '-', '')", "sessions", person),
+        "mail", deadMail());
+  }
+
+  private String deadMail() {
+    var job = new Job("mail", queue.newId(), "{}");
+    database()
+        .sql(
+            "insert into dead_mails values (:id, 'mail', 'notice', :data, 12, 'ConnectException', now())")
+        .param("id", job.id())
+        .param("data", queue.encrypt(job))
+        .update();
+    return job.id();
   }
 
   private String idOf(String shown, String table, Person person) {

@@ -51,7 +51,16 @@ class StaffSiteTest extends ServiceTest {
     staticToken(target);
     paths =
         new StaffRoutes(mapping)
-            .paths(Map.of("id", Long.toString(target.id()), "login", login, "session", session));
+            .paths(
+                Map.of(
+                    "id",
+                    Long.toString(target.id()),
+                    "login",
+                    login,
+                    "session",
+                    session,
+                    "mail",
+                    "0".repeat(32)));
   }
 
   @Test

@@ -1,0 +1,58 @@
+package dev.countersign.platform.mail;
+
+import dev.countersign.platform.jobs.JobQueue;
+import dev.countersign.platform.jobs.WaitingJobs;
+import dev.countersign.platform.meters.Meter;
+import dev.countersign.platform.meters.MeterProvider;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Measures the mails of all replicas that wait or are dead. Each replica reads the same rows, so a
+ * dashboard takes the maximum of the replicas and not the sum.
+ */
+@Component
+class MailMeters implements MeterProvider {
+
+  private final JobQueue queue;
+  private final DeadMailStore dead;
+
+  MailMeters(JobQueue queue, DeadMailStore dead) {
+    this.queue = queue;
+    this.dead = dead;
+  }
+
+  @Override
+  public List<Meter> meters() {
+    return List.of(
+        Meter.gauge(
+            "countersign.mail.queue",
+            "Mails of all replicas that wait to be sent, including those that are tried again.",
+            orNaN(() -> waiting().count())),
+        Meter.gauge(
+            "countersign.mail.overdue.seconds",
+            "How long the mail that has waited longest is overdue. Pauses between tries do not count.",
+            orNaN(() -> waiting().overdue().toSeconds())),
+        Meter.gauge(
+            "countersign.mail.dead",
+            "Mails that were not sent at the last try and that staff can send again.",
+            orNaN(dead::count)));
+  }
+
+  private WaitingJobs waiting() {
+    return queue.waiting(List.of(MailRequestJob.KIND, MailJob.KIND));
+  }
+
+  /** Returns no number while the database is down, so that the other meters can be read. */
+  private static DoubleSupplier orNaN(DoubleSupplier value) {
+    return () -> {
+      try {
+        return value.getAsDouble();
+      } catch (DataAccessException down) {
+        return Double.NaN;
+      }
+    };
+  }
+}

@@ -13,6 +13,7 @@
       "http.templates",
       "identity.audit",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "integration.forwardauth",
       "platform.database",

@@ -48,6 +48,7 @@ enum Notice {
           PASSWORD_RESET_REQUESTED,
           PASSWORD_REFUSED,
           SECOND_FACTOR_REFUSED,
+          ACCESS_CONFIRMED,
           LOGIN_REVOKED,
           SESSION_ENDED,
           TOKEN_REUSED,

@@ -17,7 +17,11 @@ public final class AuthenticatorApp {
 
   /** Creates an app with a secret in base 32. */
   public AuthenticatorApp(String secret) {
-    this.secret = decoded(secret);
+    this(decoded(secret));
+  }
+
+  public AuthenticatorApp(byte[] secret) {
+    this.secret = secret.clone();
   }
 
   /** Returns the current code. */

@@ -1,6 +1,7 @@
 package dev.countersign.credentials.statictoken;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.HasSecondFactor;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.TextField;
@@ -63,7 +64,8 @@ public class OwnToken {
 
   /**
    * Replaces the token. Requires the password, so that a stolen access token cannot be exchanged
-   * for a permanent one, and a code if the account has a second factor.
+   * for a permanent one. If the account has a second factor that the caller's login did not use, a
+   * code is required too.
    */
   public StaticToken renew(Authenticated caller, Input input, Origin origin) {
     ValidatedInput fields = form.check(input).orRefuse();
@@ -81,6 +83,9 @@ public class OwnToken {
       VerifiedPassword verified, Authenticated caller, ValidatedInput fields, Origin origin) {
     return switch (verified.nextStep()) {
       case LoginStep.Complete(var proof) -> proof;
+      case LoginStep.SecondFactorNeeded _
+          when HasSecondFactor.isProven(caller.credential().methods()) ->
+          verified.proof(caller.credential().methods());
       case LoginStep.SecondFactorNeeded _ -> {
         fields
             .text(CODE)

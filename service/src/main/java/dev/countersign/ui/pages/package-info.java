@@ -24,6 +24,7 @@
       "selfservice.accounts",
       "selfservice.emailverification",
       "selfservice.firstsuperuser",
+      "selfservice.mfa",
       "selfservice.passwordreset"
     })
 package dev.countersign.ui.pages;

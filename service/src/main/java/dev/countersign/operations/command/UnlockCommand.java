@@ -32,8 +32,7 @@ import picocli.CommandLine.Spec;
         "countersign unlock USERNAME [--second-factor] | --ip ADDRESS [--SETTING=VALUE...]",
     footer = {
       "",
-      "Examples: countersign unlock ada",
-      "          countersign unlock --ip 192.0.2.7"
+      "Example: countersign unlock --ip 192.0.2.7"
     },
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)

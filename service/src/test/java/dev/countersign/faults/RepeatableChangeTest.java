@@ -308,17 +308,19 @@ abstract class RepeatableChangeTest extends ServiceTest {
     Person ada = newPerson();
     String token = staticToken(ada);
     Person staff = newStaff();
+    String byProgram = "Token " + staticToken(staff);
     return RepeatableChange.of(
-        () -> authorized("DELETE", "/api/users/" + ada.id() + "/token/", bearer(staff)).send(),
+        () -> authorized("DELETE", "/api/users/" + ada.id() + "/token/", byProgram).send(),
         () -> me("Token " + token).status() == 401);
   }
 
   private RepeatableChange programAdds(String key) {
     String name = newName();
     Person staff = newStaff();
+    String byProgram = "Token " + staticToken(staff);
     return RepeatableChange.of(
         () ->
-            authorized("POST", "/api/users/", bearer(staff))
+            authorized("POST", "/api/users/", byProgram)
                 .header("Idempotency-Key", key)
                 .json(Tokens.json(Map.of("username", name, "password", PASSWORD)))
                 .send(),
@@ -329,9 +331,10 @@ abstract class RepeatableChangeTest extends ServiceTest {
     String name = newName();
     Person staff = newStaff();
     change(staff, "is_superuser = true");
+    String byProgram = "Token " + staticToken(staff);
     return RepeatableChange.of(
         () ->
-            authorized("POST", "/api/users/import/", bearer(staff))
+            authorized("POST", "/api/users/import/", byProgram)
                 .json("{\"users\":[{\"username\":\"" + name + "\"}]}")
                 .send(),
         () -> holds("select exists (select from users where username = '" + name + "')"));
@@ -341,9 +344,10 @@ abstract class RepeatableChangeTest extends ServiceTest {
     Person ada = newPerson();
     Person staff = newStaff();
     String name = newName();
+    String byProgram = "Token " + staticToken(staff);
     return RepeatableChange.of(
         () ->
-            authorized(method, "/api/users/" + ada.id() + "/", bearer(staff))
+            authorized(method, "/api/users/" + ada.id() + "/", byProgram)
                 .json(Tokens.json(Map.of("username", name)))
                 .send(),
         () -> holds("select username = '" + name + "' from users where id = " + ada.id()));
@@ -352,19 +356,21 @@ abstract class RepeatableChangeTest extends ServiceTest {
   private RepeatableChange programDeletes() {
     Person ada = newPerson();
     Person staff = newStaff();
+    String byProgram = "Token " + staticToken(staff);
     return RepeatableChange.of(
-        () -> authorized("DELETE", "/api/users/" + ada.id() + "/", bearer(staff)).send(),
+        () -> authorized("DELETE", "/api/users/" + ada.id() + "/", byProgram).send(),
         () -> !holds("select exists (select from users where id = " + ada.id() + ")"));
   }
 
   private RepeatableChange programSetsPassword() {
     Person ada = newPerson();
     Person staff = newStaff();
+    String byProgram = "Token " + staticToken(staff);
     return RepeatableChange.of(
         () ->
             post(
                 "/api/users/" + ada.id() + "/set-password/",
-                bearer(staff),
+                byProgram,
                 Map.of("new_password", NEW_PASSWORD)),
         () -> pair(ada.username(), NEW_PASSWORD).status() == 200);
   }

@@ -3,6 +3,7 @@ package dev.countersign.credentials.statictoken;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -31,6 +32,7 @@ class UserTokenEndpoint {
   }
 
   @DeleteMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "revokeUserToken",
       topic = ApiTopic.STAFF,

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
 /** Redirects a browser to the login page, which returns it to the requested page. */
@@ -20,24 +23,47 @@ public final class LoginRedirect {
     return Answer.redirect(path(request));
   }
 
-  /** Redirects to the page that asks for the password again. */
+  /**
+   * Redirects to the page that asks for the password again. That page then returns to the requested
+   * one, or to the one with the form that was sent.
+   */
   static Answer toConfirmation(HttpServletRequest request) {
-    return Answer.redirect(path(BrowserPaths.CONFIRM, request));
+    String next = request.getMethod().equals("POST") ? formPage(request) : requested(request);
+    return Answer.redirect(path(BrowserPaths.CONFIRM, next));
   }
 
   /** Returns the address of the login page, with the requested page as {@code next}. */
   public static String path(HttpServletRequest request) {
-    return path(BrowserPaths.LOGIN, request);
+    return path(BrowserPaths.LOGIN, requested(request));
   }
 
-  private static String path(String page, HttpServletRequest request) {
-    String next = next(request);
-    return page + (next.length() > LONGEST_NEXT ? "" : "?next=" + next);
+  /** Encodes the path and query once more; slashes may stay as they are. */
+  private static String path(String page, String next) {
+    String encoded = UriUtils.encode(next, UTF_8).replace("%2F", "/");
+    return page + (encoded.length() > LONGEST_NEXT ? "" : "?next=" + encoded);
   }
 
-  /** Encodes the path and query of the request once more; slashes may stay as they are. */
-  private static String next(HttpServletRequest request) {
-    String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
-    return UriUtils.encode(request.getRequestURI() + query, UTF_8).replace("%2F", "/");
+  private static String requested(HttpServletRequest request) {
+    return withQuery(request.getRequestURI(), request.getQueryString());
+  }
+
+  /**
+   * Returns path and query of the Referer. Some forms are sent to an address that shows no page.
+   * The CSRF protection has refused forms of other sites already.
+   */
+  private static String formPage(HttpServletRequest request) {
+    String referer = request.getHeader("Referer");
+    try {
+      URI uri = new URI(referer == null ? "" : referer);
+      return uri.getRawPath() == null || !uri.getRawPath().startsWith("/")
+          ? requested(request)
+          : withQuery(uri.getRawPath(), uri.getRawQuery());
+    } catch (URISyntaxException malformed) {
+      return requested(request);
+    }
+  }
+
+  private static String withQuery(String path, @Nullable String query) {
+    return query == null ? path : path + "?" + query;
   }
 }

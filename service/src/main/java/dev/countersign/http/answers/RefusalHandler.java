@@ -96,7 +96,6 @@ class RefusalHandler implements HandlerExceptionResolver {
       return LoginRedirect.from(request);
     }
     if (refusal instanceof AccessConfirmationRequired) {
-      // Every form of a page is shown at the address that it is sent to.
       return LoginRedirect.toConfirmation(request);
     }
     return page.of(refusal.status(), refusal.code(), refusal.detail(), request)

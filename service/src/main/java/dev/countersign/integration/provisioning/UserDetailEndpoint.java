@@ -3,6 +3,7 @@ package dev.countersign.integration.provisioning;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -71,6 +72,7 @@ class UserDetailEndpoint implements HasForm {
   }
 
   @PutMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "replaceUser",
       topic = ApiTopic.STAFF,
@@ -90,6 +92,7 @@ class UserDetailEndpoint implements HasForm {
   }
 
   @PatchMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "updateUser",
       topic = ApiTopic.STAFF,
@@ -109,6 +112,7 @@ class UserDetailEndpoint implements HasForm {
   }
 
   @DeleteMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "deleteUser",
       topic = ApiTopic.STAFF,

@@ -3,6 +3,7 @@ package dev.countersign.integration.provisioning;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -54,6 +55,7 @@ class UserImportEndpoint implements HasForm {
   }
 
   @PostMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "importUsers",
       topic = ApiTopic.STAFF,

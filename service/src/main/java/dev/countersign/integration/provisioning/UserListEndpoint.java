@@ -3,6 +3,7 @@ package dev.countersign.integration.provisioning;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -97,6 +98,7 @@ class UserListEndpoint implements HasForm {
   }
 
   @PostMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "createUser",
       topic = ApiTopic.STAFF,

@@ -3,6 +3,7 @@ package dev.countersign.integration.provisioning;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
@@ -33,6 +34,7 @@ class UserPasswordEndpoint implements HasForm {
   }
 
   @PostMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "setUserPassword",
       topic = ApiTopic.STAFF,

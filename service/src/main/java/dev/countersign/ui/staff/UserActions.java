@@ -96,6 +96,7 @@ class UserActions {
   }
 
   @PostMapping("token/")
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer endToken(
       Authenticated caller,
       @PathVariable("id") long id,
@@ -121,6 +122,7 @@ class UserActions {
 
   /** Ends a lockout caused by too many wrong passwords. */
   @PostMapping("unlock/")
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer unlock(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
     Event event = Actor.of(caller, request).event(EventKind.STAFF_USER_UNLOCKED, id);
     boolean wasLocked =

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.passwords.PasswordSettings;
 import dev.countersign.selfservice.accounts.Actor;
@@ -15,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Creates a user. */
 @StaffPage(StaffPaths.ADD_USER)
+@Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
 class UserAddPage {
 
   private final PageWriter pages;

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.users.User;
 import dev.countersign.selfservice.accounts.Actor;
@@ -16,6 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Deletes a user after a confirmation that lists what else will be deleted. */
 @StaffPage(StaffPaths.USER + "delete/")
+@Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
 class UserDeletePage {
 
   private final PageWriter pages;

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserListStore;
@@ -49,6 +52,7 @@ class UserListPage {
 
   /** Deactivates or activates the selected users. Changes all of them or none. */
   @PostMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     boolean isActive = form.text("action").filter("activate"::equals).isPresent();
     Set<Long> chosen = chosen(form);

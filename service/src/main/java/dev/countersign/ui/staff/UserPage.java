@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.credentials.session.Sessions;
 import dev.countersign.credentials.signedtoken.TokenFamilies;
 import dev.countersign.credentials.statictoken.TokenListStore;
@@ -84,6 +87,7 @@ class UserPage {
   }
 
   @PostMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer save(
       Authenticated caller,
       @PathVariable("id") long id,

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.passwords.PasswordSettings;
 import dev.countersign.identity.users.User;
@@ -17,6 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Sets a new password for a user who has lost the old one. */
 @StaffPage(StaffPaths.USER + "password/")
+@Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
 class UserPasswordPage {
 
   private final PageWriter pages;

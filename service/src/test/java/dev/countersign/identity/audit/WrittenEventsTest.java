@@ -181,7 +181,10 @@ class WrittenEventsTest extends ServiceTest {
     String access = login(staff);
     staticToken(ada);
 
-    send("DELETE", "/api/users/" + ada.id() + "/token/", access, Map.of());
+    http()
+        .request("DELETE", "/api/users/" + ada.id() + "/token/")
+        .staticToken(staticToken(staff))
+        .send();
     send("POST", "/api/users/" + ada.id() + "/logout-everywhere/", access, Map.of());
     send("POST", "/api/users/999999999999/logout-everywhere/", access, Map.of());
 

@@ -239,7 +239,7 @@ class RevocationsEndpointTest extends TokenTest {
     Response answer =
         http()
             .request(method, "/api/users/" + person.id() + "/")
-            .bearer(login(newStaff()))
+            .staticToken(staticToken(newStaff()))
             .json(json)
             .send();
     assertThat(answer.status()).as(answer.toString()).isBetween(200, 204);

@@ -222,7 +222,7 @@ class IdempotencyKeyTest extends ServiceTest {
   }
 
   private Response create(Http http, Person staff, String key, String body) {
-    HttpRequest request = http.request("POST", "/api/users/").bearer(tokens().access(staff.id()));
+    HttpRequest request = http.request("POST", "/api/users/").staticToken(staticToken(staff));
     return request.header("Idempotency-Key", key).json(body).send();
   }
 

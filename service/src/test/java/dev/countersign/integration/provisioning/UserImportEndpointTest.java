@@ -162,7 +162,7 @@ class UserImportEndpointTest extends ServiceTest {
     Response answer =
         http()
             .request("POST", "/api/users/import/")
-            .bearer(tokens().access(superuser.id()))
+            .staticToken(staticToken(superuser))
             .header("Content-Type", "application/x-www-form-urlencoded")
             .body("users=%5B%7B%22username%22%3A%22by-form%22%7D%5D")
             .send();
@@ -175,7 +175,7 @@ class UserImportEndpointTest extends ServiceTest {
     Response answer =
         http()
             .request("OPTIONS", "/api/users/import/")
-            .bearer(tokens().access(newSuperuser().id()))
+            .staticToken(staticToken(newSuperuser()))
             .send();
 
     assertThat(answer.json().at("/actions/POST/users/child/children").propertyNames())
@@ -194,7 +194,7 @@ class UserImportEndpointTest extends ServiceTest {
 
   private Response post(Person actor, String body, String key) {
     HttpRequest request =
-        http().request("POST", "/api/users/import/").bearer(tokens().access(actor.id()));
+        http().request("POST", "/api/users/import/").staticToken(staticToken(actor));
     return (key.isEmpty() ? request : request.header("Idempotency-Key", key)).json(body).send();
   }
 

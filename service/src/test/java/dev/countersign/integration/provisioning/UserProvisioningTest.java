@@ -8,6 +8,7 @@ import dev.countersign.support.HttpRequest;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class UserProvisioningTest extends ServiceTest {
 
+  private final Map<Long, String> staticTokens = new HashMap<>();
   private static final String USERS = "/api/users/";
   private static final String NEW_PASSWORD = "an-Other-longpass";
 
@@ -237,9 +239,14 @@ class UserProvisioningTest extends ServiceTest {
     browser.login(staff);
     browser.get("/admin/users/");
     String csrf = browser.formToken().orElseThrow();
+    String access = login(staff);
     Map<String, UnaryOperator<HttpRequest>> credentials =
         Map.of(
-            "bearer", request -> request.bearer(tokens().access(staff.id())),
+            "bearer",
+                request ->
+                    request
+                        .bearer(access)
+                        .header("Access-Confirmation", confirmation(staff, access)),
             "token", request -> request.staticToken(staticToken(staff)),
             "session", _ -> browser.request("POST", USERS).header("X-CSRFToken", csrf));
 
@@ -308,6 +315,7 @@ class UserProvisioningTest extends ServiceTest {
   @Test
   void a_creation_makes_five_statements_and_two_more_with_a_key() throws Exception {
     Person staff = newStaff();
+    staticTokenOf(staff);
 
     int without =
         statements()
@@ -318,7 +326,7 @@ class UserProvisioningTest extends ServiceTest {
                 () ->
                     http()
                         .request("POST", USERS)
-                        .bearer(tokens().access(staff.id()))
+                        .staticToken(staticTokenOf(staff))
                         .header("Idempotency-Key", "counted")
                         .json("{\"username\":\"created-in-seven\"}")
                         .send());
@@ -337,7 +345,7 @@ class UserProvisioningTest extends ServiceTest {
       String method, Person target, Person staff, String tag, Map<String, Object> fields) {
     return http()
         .request(method, path(target))
-        .bearer(tokens().access(staff.id()))
+        .staticToken(staticTokenOf(staff))
         .header("If-Match", tag)
         .json(Tokens.json(fields))
         .send();
@@ -346,9 +354,14 @@ class UserProvisioningTest extends ServiceTest {
   private Response send(String method, String path, Person actor, Map<String, ?> fields) {
     return http()
         .request(method, path)
-        .bearer(tokens().access(actor.id()))
+        .staticToken(staticTokenOf(actor))
         .json(Tokens.json(fields))
         .send();
+  }
+
+  /** Programs send static tokens, which need no confirmation of a password here. */
+  private String staticTokenOf(Person person) {
+    return staticTokens.computeIfAbsent(person.id(), this::staticToken);
   }
 
   private Response get(String path, Person actor) {

@@ -230,7 +230,12 @@ class StaffAuthorityTest extends ServiceTest {
   }
 
   private Response request(String method, String path, Map<String, String> fields, Person actor) {
-    HttpRequest request = http().request(method, path).bearer(tokens().access(actor.id()));
+    String access = tokens().access(actor.id());
+    HttpRequest request =
+        http()
+            .request(method, path)
+            .bearer(access)
+            .header("Access-Confirmation", confirmation(actor, access));
     return (fields.isEmpty() ? request : request.json(Tokens.json(fields))).send();
   }
 

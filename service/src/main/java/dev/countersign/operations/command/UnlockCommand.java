@@ -30,10 +30,7 @@ import picocli.CommandLine.Spec;
     },
     customSynopsis =
         "countersign unlock USERNAME [--second-factor] | --ip ADDRESS [--SETTING=VALUE...]",
-    footer = {
-      "",
-      "Example: countersign unlock --ip 192.0.2.7"
-    },
+    footer = {"", "Example: countersign unlock --ip 192.0.2.7"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class UnlockCommand implements Runnable {

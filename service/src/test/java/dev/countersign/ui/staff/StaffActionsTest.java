@@ -8,9 +8,11 @@ import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -26,40 +28,51 @@ class StaffActionsTest extends ServiceTest {
 
   /** The fields of each form. An action without an entry fails the test. */
   private final Map<String, Function<Person, Map<String, String>>> forms =
-      Map.of(
-          "/admin/users/",
-          person -> Map.of("action", "deactivate", "user-" + person.id(), "on"),
-          "/admin/users/add/",
-          person ->
-              Map.of(
-                  "username", person.username() + "-friend",
-                  "password", PASSWORD,
-                  "password2", PASSWORD),
-          "/admin/users/{id}/",
-          person ->
-              Map.of(
-                  "username",
-                  person.username(),
-                  "email",
-                  "changed@example.com",
-                  "is_active",
-                  "true",
-                  "version",
-                  UserVersion.of(users.find(person.id()).orElseThrow())),
-          "/admin/users/{id}/password/",
-          _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"),
-          "/admin/users/{id}/delete/",
-          _ -> Map.of(),
-          "/admin/users/{id}/logout/",
-          _ -> Map.of(),
-          "/admin/users/{id}/token/",
-          _ -> Map.of(),
-          "/admin/users/{id}/unlock/",
-          _ -> Map.of(),
-          "/admin/users/{id}/logins/{login}/",
-          _ -> Map.of(),
-          "/admin/users/{id}/sessions/{session}/",
-          _ -> Map.of());
+      new HashMap<>(
+          Map.of(
+              "/admin/users/",
+              person -> Map.of("action", "deactivate", "user-" + person.id(), "on"),
+              "/admin/users/add/",
+              person ->
+                  Map.of(
+                      "username", person.username() + "-friend",
+                      "password", PASSWORD,
+                      "password2", PASSWORD),
+              "/admin/users/{id}/",
+              person ->
+                  Map.of(
+                      "username",
+                      person.username(),
+                      "email",
+                      "changed@example.com",
+                      "is_active",
+                      "true",
+                      "version",
+                      UserVersion.of(users.find(person.id()).orElseThrow())),
+              "/admin/users/{id}/password/",
+              _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"),
+              "/admin/users/{id}/delete/",
+              _ -> Map.of(),
+              "/admin/users/{id}/logout/",
+              _ -> Map.of(),
+              "/admin/users/{id}/token/",
+              _ -> Map.of(),
+              "/admin/users/{id}/unlock/",
+              _ -> Map.of(),
+              "/admin/users/{id}/logins/{login}/",
+              _ -> Map.of(),
+              "/admin/users/{id}/sessions/{session}/",
+              _ -> Map.of()));
+
+  @BeforeEach
+  void second_factor() {
+    forms.put(
+        "/admin/users/{id}/mfa/",
+        person -> {
+          change(person, "has_second_factor = true");
+          return Map.of();
+        });
+  }
 
   @Test
   void every_action_needs_the_token_of_its_form_and_leaves_an_event() {

@@ -87,10 +87,14 @@ public class OwnToken {
           when HasSecondFactor.isProven(caller.credential().methods()) ->
           verified.proof(caller.credential().methods());
       case LoginStep.SecondFactorNeeded _ -> {
-        fields
-            .text(CODE)
-            .filter(code -> codes.check(caller.userId(), login(caller), code, origin))
-            .orElseThrow(() -> new ValidationFailed(CODE, WRONG_CODE));
+        boolean isRight =
+            fields
+                .text(CODE)
+                .filter(code -> codes.check(caller.userId(), login(caller), code, origin))
+                .isPresent();
+        if (!isRight) {
+          throw new ValidationFailed(CODE, WRONG_CODE);
+        }
         yield verified.proof(
             EnumSet.of(AuthenticationMethod.PASSWORD, AuthenticationMethod.ONE_TIME_CODE));
       }

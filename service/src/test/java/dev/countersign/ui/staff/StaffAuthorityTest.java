@@ -384,7 +384,7 @@ class StaffAuthorityTest extends ServiceTest {
                and kind in ('staff.user_added', 'staff.user_changed', 'staff.user_deleted',
                             'staff.user_activated', 'staff.user_deactivated', 'staff.password_set',
                             'staff.logins_ended', 'staff.token_revoked', 'staff.user_unlocked',
-                            'login.revoked', 'session.ended')
+                            'staff.second_factors_reset', 'login.revoked', 'session.ended')
             """)
         .param("id", actor.id())
         .query(Long.class)

@@ -58,6 +58,8 @@ class SecretComparisonTest {
             "SignedChange.isSigned",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
+            "EphemeralTokens.isOurs",
+            "Totp.match",
             "ConfirmationKeys.isFor",
             "SecureAccountKeys.isOurs",
             "SetupKeys.isValid",

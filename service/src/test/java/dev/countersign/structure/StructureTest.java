@@ -94,6 +94,7 @@ class StructureTest {
     check(classes().should().haveNameNotMatching(".*(Impl|Manager|Helper|Utils|Abstract\\w+)"));
   }
 
+  /** Only jobs and the secrets of second factors are encrypted; they are no tokens. */
   @Test
   void no_token_is_ever_decrypted() {
     check(

@@ -14,6 +14,7 @@
       "http.templates",
       "identity.audit",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "integration.forwardauth",
       "platform.database",
@@ -23,6 +24,7 @@
       "selfservice.accounts",
       "selfservice.emailverification",
       "selfservice.firstsuperuser",
+      "selfservice.mfa",
       "selfservice.notices",
       "selfservice.passwordreset"
     })

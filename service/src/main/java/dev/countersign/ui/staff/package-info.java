@@ -12,6 +12,7 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "operations.deploycheck",
       "platform.errors",
@@ -19,6 +20,7 @@
       "platform.paging",
       "platform.settings",
       "selfservice.accounts",
+      "selfservice.mfa",
       "ui.pages"
     })
 package dev.countersign.ui.staff;

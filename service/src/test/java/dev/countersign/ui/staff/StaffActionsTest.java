@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -30,7 +31,7 @@ class StaffActionsTest extends ServiceTest {
 
   /** The fields of each form. An action without an entry fails the test. */
   private final Map<String, Function<Person, Map<String, String>>> forms =
-      withMails(
+      new HashMap<>(
           Map.of(
               "/admin/users/",
               person -> Map.of("action", "deactivate", "user-" + person.id(), "on"),
@@ -66,11 +67,15 @@ class StaffActionsTest extends ServiceTest {
               "/admin/users/{id}/sessions/{session}/",
               _ -> Map.of()));
 
-  private static Map<String, Function<Person, Map<String, String>>> withMails(
-      Map<String, Function<Person, Map<String, String>>> users) {
-    var all = new HashMap<>(users);
-    all.put("/admin/mails/{mail}/", _ -> Map.of());
-    return all;
+  @BeforeEach
+  void more_forms() {
+    forms.put("/admin/mails/{mail}/", _ -> Map.of());
+    forms.put(
+        "/admin/users/{id}/mfa/",
+        person -> {
+          change(person, "has_second_factor = true");
+          return Map.of();
+        });
   }
 
   @Test

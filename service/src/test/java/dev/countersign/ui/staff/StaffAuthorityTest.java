@@ -81,6 +81,8 @@ class StaffAuthorityTest extends ServiceTest {
     REMOVES,
     /** Sets the password. */
     SETS_PASSWORD,
+    /** Removes the second factors. */
+    RESETS_FACTORS,
     /** Adds another account without rights. */
     ADDS,
     /** Adds accounts with rights and passwords of another system. */
@@ -119,6 +121,10 @@ class StaffAuthorityTest extends ServiceTest {
           ending("POST /admin/users/{id}/sessions/{session}/"),
           ending("POST /admin/users/{id}/token/"),
           ending("POST /admin/users/{id}/unlock/"),
+          Map.entry(
+              "POST /admin/users/{id}/mfa/", new Action(Effect.RESETS_FACTORS, this::withFactor)),
+          Map.entry(
+              "DELETE /api/users/{id}/mfa/", new Action(Effect.RESETS_FACTORS, this::withFactor)),
           ending("POST /api/users/{id}/logout-everywhere/"),
           Map.entry(
               "POST /api/users/",
@@ -225,7 +231,8 @@ class StaffAuthorityTest extends ServiceTest {
             switch (expected) {
               case DONE -> isApi ? status(route) : 302;
               case FORBIDDEN -> 403;
-              case INVALID -> isApi ? 400 : 200;
+              // The button for the second factors has no form that could be shown again.
+              case INVALID -> isApi || path.endsWith("/mfa/") ? 400 : 200;
             });
     assertThat(answer.header("Location").orElse("")).doesNotContain("nothing-to-end");
     assertThat(acts(actor)).isEqualTo(expected == Outcome.DONE ? 1 : 0);
@@ -287,7 +294,8 @@ class StaffAuthorityTest extends ServiceTest {
       return Outcome.FORBIDDEN;
     }
     boolean isOnlyForOthers =
-        Set.of(Effect.CHANGES_ANOTHER, Effect.REMOVES, Effect.SETS_PASSWORD).contains(effect);
+        Set.of(Effect.CHANGES_ANOTHER, Effect.REMOVES, Effect.SETS_PASSWORD, Effect.RESETS_FACTORS)
+            .contains(effect);
     return isOwn && isOnlyForOthers ? Outcome.INVALID : Outcome.DONE;
   }
 
@@ -307,6 +315,12 @@ class StaffAuthorityTest extends ServiceTest {
 
   private static String route(Operation operation) {
     return operation.method() + " " + operation.path().replaceAll(":[^/]*}/", "}/");
+  }
+
+  /** Gives the account a second factor to remove. */
+  private Map<String, String> withFactor(Person target) {
+    change(target, "has_second_factor = true");
+    return Map.of();
   }
 
   private Map<String, String> otherAddress(Person target) {
@@ -371,7 +385,7 @@ class StaffAuthorityTest extends ServiceTest {
                and kind in ('staff.user_added', 'staff.user_changed', 'staff.user_deleted',
                             'staff.user_activated', 'staff.user_deactivated', 'staff.password_set',
                             'staff.logins_ended', 'staff.token_revoked', 'staff.user_unlocked',
-                            'login.revoked', 'session.ended')
+                            'staff.second_factors_reset', 'login.revoked', 'session.ended')
             """)
         .param("id", actor.id())
         .query(Long.class)

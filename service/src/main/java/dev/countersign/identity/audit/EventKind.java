@@ -30,6 +30,11 @@ public enum EventKind {
   TOKEN_REUSED("token.reused"),
   TOKEN_ISSUED("token.issued"),
   TOKEN_REVOKED("token.revoked"),
+  PASSKEY_ADDED("passkey.added"),
+  PASSKEY_RENAMED("passkey.renamed"),
+  PASSKEY_REMOVED("passkey.removed"),
+  /** A login by passkey was refused; the detail says why. */
+  PASSKEY_REFUSED("passkey.refused"),
   STAFF_USER_ADDED("staff.user_added"),
   STAFF_USER_CHANGED("staff.user_changed"),
   STAFF_USER_ACTIVATED("staff.user_activated"),

@@ -17,7 +17,9 @@ enum Notice {
   EMAIL_CHANGED,
   EMAIL_CONFIRMED,
   EMAIL_CHANGED_BY_STAFF,
-  EMAIL_CHANGE_UNDONE;
+  EMAIL_CHANGE_UNDONE,
+  PASSKEY_ADDED,
+  PASSKEY_REMOVED;
 
   /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
@@ -28,6 +30,8 @@ enum Notice {
       case TOKEN_REVOKED, STAFF_TOKEN_REVOKED -> List.of(TOKEN_REVOKED);
       case EMAIL_VERIFIED -> List.of(EMAIL_CONFIRMED);
       case EMAIL_CHANGE_UNDONE -> List.of(EMAIL_CHANGE_UNDONE);
+      case PASSKEY_ADDED -> List.of(PASSKEY_ADDED);
+      case PASSKEY_REMOVED -> List.of(PASSKEY_REMOVED);
       case PROFILE_CHANGED -> ofProfile(event.detail());
       case STAFF_USER_CHANGED ->
           event.detail().contains("username") ? List.of(USERNAME_CHANGED) : List.of();
@@ -41,6 +45,8 @@ enum Notice {
           LOGIN_REVOKED,
           SESSION_ENDED,
           TOKEN_REUSED,
+          PASSKEY_RENAMED,
+          PASSKEY_REFUSED,
           STAFF_USER_ADDED,
           STAFF_USER_ACTIVATED,
           STAFF_USER_DEACTIVATED,

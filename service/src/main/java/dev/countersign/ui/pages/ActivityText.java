@@ -25,6 +25,10 @@ final class ActivityText {
       case TOKEN_REUSED -> "Used refresh token rejected";
       case TOKEN_ISSUED -> "API token created";
       case TOKEN_REVOKED -> "API token revoked";
+      case PASSKEY_ADDED -> "Passkey added";
+      case PASSKEY_RENAMED -> "Passkey renamed";
+      case PASSKEY_REMOVED -> "Passkey removed";
+      case PASSKEY_REFUSED -> "Passkey not accepted at login";
       case STAFF_USER_ADDED, COMMAND_SUPERUSER_ADDED, COMMAND_USER_IMPORTED ->
           "Account created by staff";
       case STAFF_USER_CHANGED -> "Account changed by staff";

@@ -1,0 +1,65 @@
+package dev.countersign.credentials.passkeys;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Answers;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.signedtoken.LoginGrant;
+import dev.countersign.credentials.signedtoken.TokenPair;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.ObjectField;
+import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Completes a login by passkey: issues tokens like a login by password. */
+@Endpoint("${countersign.api.account-prefix}passkeys/login/")
+@AuthenticationSchemes({})
+@Permissions(AllowAny.class)
+class PasskeyLoginEndpoint implements HasForm {
+
+  private static final Form FORM = Form.of(new ObjectField(OwnPasskeys.CREDENTIAL, "Credential"));
+
+  private final PasskeyLogin login;
+  private final LoginGrant grant;
+
+  PasskeyLoginEndpoint(PasskeyLogin login, LoginGrant grant) {
+    this.login = login;
+    this.grant = grant;
+  }
+
+  @Override
+  public Form form() {
+    return FORM;
+  }
+
+  @PostMapping
+  @ApiOperation(
+      id = "logInByPasskey",
+      topic = ApiTopic.PASSKEYS,
+      summary = "Complete a login by passkey and obtain an access and a refresh token",
+      description =
+          "`credential` is the result of `navigator.credentials.get` as `toJSON` gives it. All "
+              + "refusals are the same. A passkey that was copied is refused, and recorded.")
+  @ThrottleScope("login")
+  @Answers(body = TokenPair.class)
+  @Refuses(AuthenticationFailed.class)
+  Answer login(Input input, HttpServletRequest request) {
+    grant.refuseOtherOrigins(request);
+    ValidatedInput fields = FORM.check(input).orRefuse();
+    return login
+        .check(fields.object(OwnPasskeys.CREDENTIAL), Origin.of(request))
+        .flatMap(proof -> grant.obtain(proof, request))
+        .orElseThrow(() -> LoginGrant.refusal("passkey_refused", "The passkey was not accepted."));
+  }
+}

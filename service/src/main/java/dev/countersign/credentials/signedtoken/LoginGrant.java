@@ -1,0 +1,72 @@
+package dev.countersign.credentials.signedtoken;
+
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.LoginProof;
+import dev.countersign.platform.errors.AuthenticationFailed;
+import jakarta.servlet.http.HttpServletRequest;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.springframework.stereotype.Component;
+
+/** Issues a pair of tokens for a completed login, however the user authenticated. */
+@Component
+public class LoginGrant {
+
+  private final NewTokenFamilyStore logins;
+  private final TokenIssuer issuer;
+  private final SignedTokenSettings settings;
+  private final TokenPair.Delivery delivery;
+  private final Clock clock;
+  private final SecureRandom random;
+
+  LoginGrant(
+      NewTokenFamilyStore logins,
+      TokenIssuer issuer,
+      SignedTokenSettings settings,
+      TokenPair.Delivery delivery,
+      Clock clock,
+      SecureRandom random) {
+    this.logins = logins;
+    this.issuer = issuer;
+    this.settings = settings;
+    this.delivery = delivery;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /** Refuses a request from a page of another origin, if the response would set cookies. */
+  public void refuseOtherOrigins(HttpServletRequest request) {
+    delivery.refuseOtherOrigins(request);
+  }
+
+  /**
+   * Returns the response with the tokens, in the body or in cookies. Returns empty if the account
+   * was deactivated or its password changed after the user authenticated.
+   */
+  public Optional<Answer> obtain(LoginProof proof, HttpServletRequest request) {
+    return open(proof, Origin.of(request)).map(pair -> delivery.deliver(pair, pair, request));
+  }
+
+  /** Returns the refusal of a login that was not completed. */
+  public static AuthenticationFailed refusal(String code, String detail) {
+    return new AuthenticationFailed(SignedTokenScheme.CHALLENGE, code, detail);
+  }
+
+  private Optional<TokenPair> open(LoginProof proof, Origin origin) {
+    TokenFamilyId id = TokenFamilyId.random(random);
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    Instant expires = now.plus(settings.loginLifetime());
+    OptionalInt epoch =
+        settings.updateLastLogin()
+            ? logins.open(proof, id, origin, now, expires)
+            : logins.openQuietly(proof, id, origin, now, expires);
+    return epoch.isPresent()
+        ? Optional.of(issuer.pair(new Issuance(proof.user(), epoch.getAsInt(), id, now, 0, now)))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.countersign.support;
+
+import dev.countersign.support.Http.Response;
+import java.util.Map;
+
+/** Registers passkeys and logs in with them over the API, as a browser app does. */
+public final class PasskeyClient {
+
+  public static final String PATH = "/api/accounts/passkeys/";
+
+  private final Http http;
+
+  public PasskeyClient(Http http) {
+    this.http = http;
+  }
+
+  /** Registers the passkey for the user of the access token. */
+  public Response register(TestAuthenticator authenticator, String access) {
+    Response options =
+        http.request("POST", PATH + "register/options/").bearer(access).json("{}").send();
+    return http.request("POST", PATH + "register/")
+        .bearer(access)
+        .json(
+            Tokens.json(
+                Map.of("name", "My phone", "credential", authenticator.create(options.json()))))
+        .send();
+  }
+
+  public Response login(TestAuthenticator authenticator) {
+    return send(assertion(authenticator));
+  }
+
+  /** Returns the body of a login, to be sent by {@link #send}. */
+  public String assertion(TestAuthenticator authenticator) {
+    Response options = http.post(PATH + "login/options/", "{}");
+    return Tokens.json(Map.of("credential", authenticator.get(options.json())));
+  }
+
+  public Response send(String assertion) {
+    return http.post(PATH + "login/", assertion);
+  }
+}

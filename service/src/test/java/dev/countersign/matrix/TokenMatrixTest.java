@@ -243,7 +243,11 @@ class TokenMatrixTest extends TokenTest {
     @Override
     public void revokeStaticToken(Owner owner) {
       Response revoked =
-          http().request("DELETE", "/api/accounts/token/").bearer(owner.pair().access()).send();
+          http()
+              .request("DELETE", "/api/accounts/token/")
+              .bearer(owner.pair().access())
+              .header("Access-Confirmation", confirmation(owner.person(), owner.pair().access()))
+              .send();
       assertThat(revoked.status()).isEqualTo(204);
     }
 

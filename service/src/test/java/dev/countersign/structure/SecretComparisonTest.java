@@ -59,6 +59,7 @@ class SecretComparisonTest {
             "SignedChange.isSigned",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
+            "ConfirmationKeys.isFor",
             "SetupKeys.isValid",
             "IdempotencyStore.outcome",
             "Argon2Format.isSame",

@@ -40,6 +40,7 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("devices", BrowserPaths.DEVICES),
           Map.entry("log_out_everywhere", BrowserPaths.LOGOUT_EVERYWHERE),
           Map.entry("token", BrowserPaths.TOKEN),
+          Map.entry("confirm", BrowserPaths.CONFIRM),
           Map.entry("activity", BrowserPaths.ACTIVITY),
           Map.entry("register", BrowserPaths.REGISTER),
           Map.entry("staff", BrowserPaths.STAFF));

@@ -25,6 +25,8 @@ public enum EventKind {
   PASSWORD_RESET("password.reset"),
   /** A logged-in user was asked for the password again and entered a wrong one. */
   PASSWORD_REFUSED("password.refused"),
+  /** A logged-in user has proved their identity again, for sensitive changes. */
+  ACCESS_CONFIRMED("access.confirmed"),
   LOGIN_REVOKED("login.revoked"),
   SESSION_ENDED("session.ended"),
   TOKEN_REUSED("token.reused"),

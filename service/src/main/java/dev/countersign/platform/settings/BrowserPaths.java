@@ -24,6 +24,10 @@ public final class BrowserPaths {
   public static final String DEVICES = "/account/devices/";
   public static final String LOGOUT_EVERYWHERE = "/account/devices/logout-everywhere/";
   public static final String TOKEN = "/account/token/";
+
+  /** Asks for the password again before a sensitive change. */
+  public static final String CONFIRM = "/account/confirm/";
+
   public static final String ACTIVITY = "/account/activity/";
 
   /** Prefix of all pages of the staff site. */

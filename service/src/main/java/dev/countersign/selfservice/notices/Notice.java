@@ -42,6 +42,7 @@ enum Notice {
           USER_LOGGED_OUT_EVERYWHERE,
           PASSWORD_RESET_REQUESTED,
           PASSWORD_REFUSED,
+          ACCESS_CONFIRMED,
           LOGIN_REVOKED,
           SESSION_ENDED,
           TOKEN_REUSED,

@@ -21,6 +21,7 @@ final class ActivityText {
       case PASSWORD_RESET_REQUESTED -> "Password reset requested";
       case PASSWORD_RESET -> "Password reset";
       case PASSWORD_REFUSED -> "Wrong password entered for a change";
+      case ACCESS_CONFIRMED -> "Password confirmed for a change";
       case LOGIN_REVOKED, SESSION_ENDED -> "Logged out";
       case TOKEN_REUSED -> "Used refresh token rejected";
       case TOKEN_ISSUED -> "API token created";

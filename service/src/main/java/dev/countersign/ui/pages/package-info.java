@@ -5,6 +5,7 @@
       "api.access",
       "api.endpoints",
       "api.throttle",
+      "credentials.confirmaccess",
       "credentials.session",
       "credentials.statictoken",
       "http.answers",

@@ -14,12 +14,22 @@ public final class PasskeyClient {
     this.http = http;
   }
 
+  /** Returns a request with the access token and a confirmation of the password. */
+  public HttpRequest confirmed(String method, String path, String access) {
+    Response confirmed =
+        http.request("POST", "/api/accounts/confirm-access/")
+            .bearer(access)
+            .json(Tokens.json(Map.of("password", ServiceTest.PASSWORD)))
+            .send();
+    return http.request(method, path)
+        .bearer(access)
+        .header("Access-Confirmation", confirmed.json().get("confirmation").asString());
+  }
+
   /** Registers the passkey for the user of the access token. */
   public Response register(TestAuthenticator authenticator, String access) {
-    Response options =
-        http.request("POST", PATH + "register/options/").bearer(access).json("{}").send();
-    return http.request("POST", PATH + "register/")
-        .bearer(access)
+    Response options = confirmed("POST", PATH + "register/options/", access).json("{}").send();
+    return confirmed("POST", PATH + "register/", access)
         .json(
             Tokens.json(
                 Map.of("name", "My phone", "credential", authenticator.create(options.json()))))

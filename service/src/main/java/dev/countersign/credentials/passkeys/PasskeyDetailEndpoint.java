@@ -1,6 +1,9 @@
 package dev.countersign.credentials.passkeys;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -18,6 +21,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 
 /** Renames or removes one of the user's own passkeys. */
 @Endpoint("${countersign.api.account-prefix}passkeys/{id:" + PasskeyId.PATTERN + "}/")
+@Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
 class PasskeyDetailEndpoint implements HasForm {
 
   private final OwnPasskeys passkeys;

@@ -16,11 +16,11 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.ObjectField;
-import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
+import tools.jackson.databind.JsonNode;
 
 /** Completes a login by passkey: issues tokens like a login by password. */
 @Endpoint("${countersign.api.account-prefix}passkeys/login/")
@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Permissions(AllowAny.class)
 class PasskeyLoginEndpoint implements HasForm {
 
-  private static final Form FORM = Form.of(new ObjectField(OwnPasskeys.CREDENTIAL, "Credential"));
+  static final Form FORM = Form.of(new ObjectField(OwnPasskeys.CREDENTIAL, "Credential"));
 
   private final PasskeyLogin login;
   private final LoginGrant grant;
@@ -56,10 +56,14 @@ class PasskeyLoginEndpoint implements HasForm {
   @Refuses(AuthenticationFailed.class)
   Answer login(Input input, HttpServletRequest request) {
     grant.refuseOtherOrigins(request);
-    ValidatedInput fields = FORM.check(input).orRefuse();
     return login
-        .check(fields.object(OwnPasskeys.CREDENTIAL), Origin.of(request))
+        .check(credential(input), Origin.of(request))
         .flatMap(proof -> grant.obtain(proof, request))
         .orElseThrow(() -> LoginGrant.refusal("passkey_refused", "The passkey was not accepted."));
+  }
+
+  /** Returns the credential of the body, or refuses a body without one. */
+  static JsonNode credential(Input input) {
+    return FORM.check(input).orRefuse().object(OwnPasskeys.CREDENTIAL);
   }
 }

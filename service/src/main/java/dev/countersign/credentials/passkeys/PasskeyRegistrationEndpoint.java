@@ -1,6 +1,9 @@
 package dev.countersign.credentials.passkeys;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -15,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Completes the registration of a passkey. */
 @Endpoint("${countersign.api.account-prefix}passkeys/register/")
+@Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
 class PasskeyRegistrationEndpoint implements HasForm {
 
   private final OwnPasskeys passkeys;

@@ -1,6 +1,9 @@
 package dev.countersign.credentials.passkeys;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -11,6 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Begins the registration of a passkey. */
 @Endpoint("${countersign.api.account-prefix}passkeys/register/options/")
+@Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
 class PasskeyRegistrationOptionsEndpoint {
 
   private final OwnPasskeys passkeys;

@@ -5,6 +5,7 @@
       "api.access",
       "api.endpoints",
       "api.throttle",
+      "credentials.confirmaccess",
       "credentials.signedtoken",
       "http.answers",
       "http.fields",

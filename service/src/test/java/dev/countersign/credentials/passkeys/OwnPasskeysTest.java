@@ -151,6 +151,61 @@ class OwnPasskeysTest extends ServiceTest {
     assertThat(http().post(PasskeyClient.PATH + "register/options/", "{}").status()).isEqualTo(403);
   }
 
+  @Test
+  void an_access_token_alone_changes_no_passkey() {
+    String id = registered(authenticator());
+
+    assertUnconfirmed("POST", "register/options/");
+    assertUnconfirmed("POST", "register/");
+    assertUnconfirmed("PATCH", id + "/");
+    assertUnconfirmed("DELETE", id + "/");
+    assertThat(list().size()).isEqualTo(1);
+  }
+
+  @Test
+  void a_passkey_confirms_access_instead_of_the_password() {
+    TestAuthenticator phone = authenticator();
+    String id = registered(phone);
+
+    Response confirmed = confirm(phone, access);
+
+    assertThat(confirmed.status()).as(confirmed.toString()).isEqualTo(200);
+    Response removed =
+        http()
+            .request("DELETE", PasskeyClient.PATH + id + "/")
+            .bearer(access)
+            .header("Access-Confirmation", confirmed.json().get("confirmation").asString())
+            .send();
+    assertThat(removed.status()).isEqualTo(204);
+  }
+
+  @Test
+  void a_passkey_of_another_user_confirms_nothing() {
+    TestAuthenticator phone = authenticator();
+    client.register(phone, login(newPerson()));
+
+    Response confirmed = confirm(phone, access);
+
+    assertThat(confirmed.status()).isEqualTo(400);
+    assertThat(confirmed.body())
+        .isEqualTo("{\"credential\":[\"The passkey was not accepted. Please try again.\"]}");
+  }
+
+  private Response confirm(TestAuthenticator authenticator, String token) {
+    return http()
+        .request("POST", PasskeyClient.PATH + "confirm-access/")
+        .bearer(token)
+        .json(client.assertion(authenticator))
+        .send();
+  }
+
+  private void assertUnconfirmed(String method, String path) {
+    Response refused =
+        http().request(method, PasskeyClient.PATH + path).bearer(access).json("{}").send();
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.json().get("code").asString()).isEqualTo("access_confirmation_required");
+  }
+
   private TestAuthenticator authenticator() {
     return new TestAuthenticator("http://localhost:" + port);
   }
@@ -160,24 +215,22 @@ class OwnPasskeysTest extends ServiceTest {
   }
 
   private JsonNode options() {
-    return http()
-        .request("POST", PasskeyClient.PATH + "register/options/")
-        .bearer(access)
+    return client
+        .confirmed("POST", PasskeyClient.PATH + "register/options/", access)
         .json("{}")
         .send()
         .json();
   }
 
   private Response register(TestAuthenticator authenticator, JsonNode options) {
-    return http()
-        .request("POST", PasskeyClient.PATH + "register/")
-        .bearer(access)
+    return client
+        .confirmed("POST", PasskeyClient.PATH + "register/", access)
         .json(Tokens.json(Map.of("name", "Phone", "credential", authenticator.create(options))))
         .send();
   }
 
   private Response send(String method, String id, String body) {
-    return http().request(method, PasskeyClient.PATH + id + "/").bearer(access).json(body).send();
+    return client.confirmed(method, PasskeyClient.PATH + id + "/", access).json(body).send();
   }
 
   private JsonNode list() {

@@ -151,9 +151,8 @@ class PasskeyLoginTest extends ServiceTest {
   @Test
   void a_challenge_for_a_registration_is_refused() {
     Response options =
-        http()
-            .request("POST", PasskeyClient.PATH + "register/options/")
-            .bearer(login(ada))
+        client
+            .confirmed("POST", PasskeyClient.PATH + "register/options/", login(ada))
             .json("{}")
             .send();
 

@@ -10,7 +10,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.api.throttle.ThrottleScope;
-import dev.countersign.credentials.signedtoken.LoginGrant;
+import dev.countersign.credentials.signedtoken.TokenPairGrant;
 import dev.countersign.credentials.signedtoken.TokenPair;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
@@ -31,9 +31,9 @@ class PasskeyLoginEndpoint implements HasForm {
   static final Form FORM = Form.of(new ObjectField(OwnPasskeys.CREDENTIAL, "Credential"));
 
   private final PasskeyLogin login;
-  private final LoginGrant grant;
+  private final TokenPairGrant grant;
 
-  PasskeyLoginEndpoint(PasskeyLogin login, LoginGrant grant) {
+  PasskeyLoginEndpoint(PasskeyLogin login, TokenPairGrant grant) {
     this.login = login;
     this.grant = grant;
   }
@@ -58,8 +58,8 @@ class PasskeyLoginEndpoint implements HasForm {
     grant.refuseOtherOrigins(request);
     return login
         .check(credential(input), Origin.of(request))
-        .flatMap(proof -> grant.obtain(proof, request))
-        .orElseThrow(() -> LoginGrant.refusal("passkey_refused", "The passkey was not accepted."));
+        .flatMap(proof -> grant.grant(proof, request))
+        .orElseThrow(() -> TokenPairGrant.refusal("passkey_refused", "The passkey was not accepted."));
   }
 
   /** Returns the credential of the body, or refuses a body without one. */

@@ -33,6 +33,8 @@ final class TemplateLanguage extends AbstractExtension {
       Map.ofEntries(
           Map.entry("start", BrowserPaths.START),
           Map.entry("log_in", BrowserPaths.LOGIN),
+          Map.entry("log_in_code", BrowserPaths.LOGIN_CODE),
+          Map.entry("security", BrowserPaths.SECURITY),
           Map.entry("log_out", BrowserPaths.LOGOUT),
           Map.entry("account", BrowserPaths.ACCOUNT),
           Map.entry("password", BrowserPaths.PASSWORD),

@@ -26,6 +26,13 @@ final class ActivityText {
       case TOKEN_REUSED -> "Used refresh token rejected";
       case TOKEN_ISSUED -> "API token created";
       case TOKEN_REVOKED -> "API token revoked";
+      case SECOND_FACTOR_ADDED -> "Two-step login turned on";
+      case SECOND_FACTOR_REMOVED -> "Two-step login turned off";
+      case SECOND_FACTOR_REFUSED -> "Wrong code entered";
+      case RECOVERY_CODE_USED -> "Recovery code used";
+      case RECOVERY_CODES_REPLACED -> "New recovery codes created";
+      case STAFF_SECOND_FACTORS_RESET, COMMAND_SECOND_FACTORS_RESET ->
+          "Two-step login turned off by staff";
       case PASSKEY_ADDED -> "Passkey added";
       case PASSKEY_RENAMED -> "Passkey renamed";
       case PASSKEY_REMOVED -> "Passkey removed";

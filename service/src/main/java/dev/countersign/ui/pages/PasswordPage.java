@@ -10,10 +10,12 @@ import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.PasswordSettings;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.PasswordChange;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -53,7 +55,9 @@ class PasswordPage {
     return form.submit(
         () -> {
           LoginProof proof =
-              change.change(caller, form.input(), Origin.of(request)).completeLogin();
+              change
+                  .change(caller, form.input(), Origin.of(request))
+                  .proof(EnumSet.of(AuthenticationMethod.PASSWORD));
           List<String> cookies = browsers.enter(proof, request).orElse(List.of());
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + DONE).withCookies(cookies);
         },

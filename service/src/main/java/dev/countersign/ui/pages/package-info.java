@@ -14,6 +14,7 @@
       "http.templates",
       "identity.audit",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "integration.forwardauth",
       "platform.database",

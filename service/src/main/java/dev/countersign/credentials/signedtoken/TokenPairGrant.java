@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.springframework.stereotype.Component;
 
-/** Issues a pair of tokens for a completed login, however the user authenticated. */
+/** Opens a login and issues its pair of tokens. */
 @Component
-public class LoginGrant {
+public class TokenPairGrant {
 
   private final NewTokenFamilyStore logins;
   private final TokenIssuer issuer;
@@ -24,7 +24,7 @@ public class LoginGrant {
   private final Clock clock;
   private final SecureRandom random;
 
-  LoginGrant(
+  TokenPairGrant(
       NewTokenFamilyStore logins,
       TokenIssuer issuer,
       SignedTokenSettings settings,
@@ -45,14 +45,14 @@ public class LoginGrant {
   }
 
   /**
-   * Returns the response with the tokens, in the body or in cookies. Returns empty if the account
-   * was deactivated or its password changed after the user authenticated.
+   * Returns the response with the tokens, or empty if the account was deactivated or its password
+   * changed after the proof.
    */
-  public Optional<Answer> obtain(LoginProof proof, HttpServletRequest request) {
+  public Optional<Answer> grant(LoginProof proof, HttpServletRequest request) {
     return open(proof, Origin.of(request)).map(pair -> delivery.deliver(pair, pair, request));
   }
 
-  /** Returns the refusal of a login that was not completed. */
+  /** Returns the refusal of a login that gets no tokens. */
   public static AuthenticationFailed refusal(String code, String detail) {
     return new AuthenticationFailed(SignedTokenScheme.CHALLENGE, code, detail);
   }

@@ -24,7 +24,7 @@ public class PasskeyConfirmation {
   /** Confirms access. Refuses a passkey of another user. */
   public ConfirmedAccess confirm(Authenticated caller, Input input, HttpServletRequest request) {
     return login
-        .check(PasskeyLoginEndpoint.credential(input), Origin.of(request))
+        .check(input, Origin.of(request))
         .filter(proof -> proof.user().id() == caller.userId())
         .map(proof -> access.confirm(caller, proof.methods(), request))
         .orElseThrow(

@@ -31,7 +31,7 @@ class PasskeyConfirmationEndpoint implements HasForm {
 
   @Override
   public Form form() {
-    return PasskeyLoginEndpoint.FORM;
+    return PasskeyLogin.FORM;
   }
 
   @PostMapping

@@ -1,5 +1,8 @@
 package dev.countersign.credentials.passkeys;
 
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.ObjectField;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
@@ -22,6 +25,8 @@ import tools.jackson.databind.JsonNode;
  */
 @Component
 public class PasskeyLogin {
+
+  static final Form FORM = Form.of(new ObjectField(OwnPasskeys.CREDENTIAL, "Credential"));
 
   /** A client can send invalid assertions in any number; one event in this time is enough. */
   private static final Duration BETWEEN_EVENTS = Duration.ofMinutes(1);
@@ -55,9 +60,14 @@ public class PasskeyLogin {
 
   /**
    * Returns proof of the login, once for each assertion. Returns empty for an unknown passkey, an
-   * invalid signature, a used or expired challenge, a copied passkey and an inactive user.
+   * invalid signature, a used or expired challenge, a copied passkey and an inactive user. Refuses
+   * input without a credential.
    */
-  public Optional<LoginProof> check(JsonNode credential, Origin origin) {
+  public Optional<LoginProof> check(Input input, Origin origin) {
+    return check(FORM.check(input).orRefuse().object(OwnPasskeys.CREDENTIAL), origin);
+  }
+
+  Optional<LoginProof> check(JsonNode credential, Origin origin) {
     return Assertion.of(credential).flatMap(sent -> check(sent, origin));
   }
 

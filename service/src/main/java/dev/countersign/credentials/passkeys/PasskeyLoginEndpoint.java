@@ -10,25 +10,21 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.api.throttle.ThrottleScope;
-import dev.countersign.credentials.signedtoken.TokenPairGrant;
 import dev.countersign.credentials.signedtoken.TokenPair;
+import dev.countersign.credentials.signedtoken.TokenPairGrant;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
-import dev.countersign.http.fields.ObjectField;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
-import tools.jackson.databind.JsonNode;
 
 /** Completes a login by passkey: issues tokens like a login by password. */
 @Endpoint("${countersign.api.account-prefix}passkeys/login/")
 @AuthenticationSchemes({})
 @Permissions(AllowAny.class)
 class PasskeyLoginEndpoint implements HasForm {
-
-  static final Form FORM = Form.of(new ObjectField(OwnPasskeys.CREDENTIAL, "Credential"));
 
   private final PasskeyLogin login;
   private final TokenPairGrant grant;
@@ -40,7 +36,7 @@ class PasskeyLoginEndpoint implements HasForm {
 
   @Override
   public Form form() {
-    return FORM;
+    return PasskeyLogin.FORM;
   }
 
   @PostMapping
@@ -57,13 +53,9 @@ class PasskeyLoginEndpoint implements HasForm {
   Answer login(Input input, HttpServletRequest request) {
     grant.refuseOtherOrigins(request);
     return login
-        .check(credential(input), Origin.of(request))
+        .check(input, Origin.of(request))
         .flatMap(proof -> grant.grant(proof, request))
-        .orElseThrow(() -> TokenPairGrant.refusal("passkey_refused", "The passkey was not accepted."));
-  }
-
-  /** Returns the credential of the body, or refuses a body without one. */
-  static JsonNode credential(Input input) {
-    return FORM.check(input).orRefuse().object(OwnPasskeys.CREDENTIAL);
+        .orElseThrow(
+            () -> TokenPairGrant.refusal("passkey_refused", "The passkey was not accepted."));
   }
 }

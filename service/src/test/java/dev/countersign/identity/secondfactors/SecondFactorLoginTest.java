@@ -234,7 +234,8 @@ class SecondFactorLoginTest extends ServiceTest {
   }
 
   private boolean complete(Enrolled enrolled, String code) {
-    return secondStep.complete(token(enrolled), SESSION, code, request()) instanceof Outcome.Complete;
+    return secondStep.complete(token(enrolled), SESSION, code, request())
+        instanceof Outcome.Complete;
   }
 
   private static MockHttpServletRequest request() {

@@ -148,7 +148,7 @@ class PasskeyVerifier {
             attested ->
                 new NewPasskey(
                     attested.getCredentialId(),
-                    Library.CONVERTER.getCborConverter().writeValueAsBytes(attested.getCOSEKey()),
+                    Library.CONVERTER.getCborMapper().writeValueAsBytes(attested.getCOSEKey()),
                     authenticator.getSignCount(),
                     transports,
                     authenticator.isFlagBE(),
@@ -157,7 +157,7 @@ class PasskeyVerifier {
 
   private CredentialRecord record(StoredPasskey passkey) {
     COSEKey key =
-        Library.CONVERTER.getCborConverter().readValue(passkey.publicKey(), COSEKey.class);
+        Library.CONVERTER.getCborMapper().readValue(passkey.publicKey(), COSEKey.class);
     return new CredentialRecordImpl(
         new NoneAttestationStatement(),
         true,

@@ -443,6 +443,12 @@ class MassAssignmentTest extends TokenTest {
               "new-" + caller.email(),
               "password",
               PASSWORD);
+      case "/api/accounts/passkeys/register/", "/account/passkeys/" ->
+          Map.of("name", "Phone", "credential", "{}");
+      case "/api/accounts/passkeys/login/",
+          "/api/accounts/passkeys/confirm-access/",
+          "/api-auth/login/passkey/" ->
+          Map.of("credential", "{}");
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");
       case "/admin/users/" -> Map.of("action", "deactivate", "user-" + caller.id(), "on");

@@ -24,6 +24,7 @@ final class DefaultPermissionEndpoints {
           new Target("PUT", "/api/accounts/me/"),
           new Target("PATCH", "/api/accounts/me/"),
           new Target("POST", "/api/accounts/password/change/"),
+          new Target("GET", "/api/accounts/passkeys/"),
           new Target("GET", "/api/accounts/sessions/"),
           new Target("DELETE", "/api/accounts/sessions/{id}/"),
           new Target("GET", "/api/accounts/token/"),

@@ -54,6 +54,7 @@ class SecretComparisonTest {
             "StaticToken.isSameAs",
             "StoredStaticToken.isOf",
             "CsrfTokens.isSame",
+            "Challenges.isSigned",
             "DeviceCookie.isOurs",
             "SignedChange.isSigned",
             "VerificationKeys.isFor",

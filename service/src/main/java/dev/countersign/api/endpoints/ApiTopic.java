@@ -8,6 +8,7 @@ public enum ApiTopic {
   ACCOUNTS("Accounts", "Registration, profile, password and e-mail address of the caller."),
   TOKENS("Tokens", "JWT pairs, static tokens and the keys that verify JWTs."),
   SESSIONS("Sessions", "The caller's active logins, and logout."),
+  PASSKEYS("Passkeys", "Login without a password, and the caller's passkeys."),
   TASKS("Tasks", "An example resource that shows ownership and public reading."),
   STAFF("Staff", "Users and audit events; staff only."),
   SCHEMA("Schema", "The API's own description.");

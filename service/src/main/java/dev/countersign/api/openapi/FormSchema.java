@@ -2,6 +2,7 @@ package dev.countersign.api.openapi;
 
 import dev.countersign.http.fields.Field;
 import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.ObjectField;
 import dev.countersign.http.fields.RowsField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,11 @@ final class FormSchema {
       Map<String, Object> schema = Schemas.listOf(of(list.rows(), false));
       schema.put("title", list.label());
       schema.put("maxItems", list.most());
+      return schema;
+    }
+    if (field instanceof ObjectField object) {
+      Map<String, Object> schema = Schemas.ofType("object");
+      schema.put("title", object.label());
       return schema;
     }
     Map<String, Object> described = field.metadata();

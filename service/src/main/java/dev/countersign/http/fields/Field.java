@@ -8,7 +8,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Describes one field of an endpoint's input or output. */
 @ExtensionApi
-public sealed interface Field permits BooleanField, ReadOnlyField, RowsField, TextField {
+public sealed interface Field
+    permits BooleanField, ObjectField, ReadOnlyField, RowsField, TextField {
 
   String name();
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /** Holds checked input: the valid values and the error messages. */
 @ExtensionApi
@@ -45,6 +46,12 @@ public final class ValidatedInput {
   @SuppressWarnings("unchecked") // RowsField makes the value
   public List<Input> rows(String field) {
     return (List<Input>) values.getOrDefault(field, List.of());
+  }
+
+  /** Returns the value of an {@link ObjectField} whose presence {@link #orRefuse} has verified. */
+  public JsonNode object(String field) {
+    return Optional.ofNullable((JsonNode) values.get(field))
+        .orElseThrow(() -> new IllegalStateException("The field " + field + " was not checked."));
   }
 
   /** Throws one refusal with all errors, if there are any. */

@@ -43,6 +43,8 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("log_out_everywhere", BrowserPaths.LOGOUT_EVERYWHERE),
           Map.entry("token", BrowserPaths.TOKEN),
           Map.entry("confirm", BrowserPaths.CONFIRM),
+          Map.entry("passkeys", BrowserPaths.PASSKEYS),
+          Map.entry("log_in_passkey", BrowserPaths.LOGIN_PASSKEY),
           Map.entry("activity", BrowserPaths.ACTIVITY),
           Map.entry("register", BrowserPaths.REGISTER),
           Map.entry("staff", BrowserPaths.STAFF));

@@ -38,6 +38,11 @@ public enum EventKind {
   SECOND_FACTOR_REFUSED("second_factor.refused"),
   RECOVERY_CODE_USED("recovery_code.used"),
   RECOVERY_CODES_REPLACED("recovery_codes.replaced"),
+  PASSKEY_ADDED("passkey.added"),
+  PASSKEY_RENAMED("passkey.renamed"),
+  PASSKEY_REMOVED("passkey.removed"),
+  /** A login by passkey was refused; the detail says why. */
+  PASSKEY_REFUSED("passkey.refused"),
   STAFF_USER_ADDED("staff.user_added"),
   STAFF_USER_CHANGED("staff.user_changed"),
   STAFF_USER_ACTIVATED("staff.user_activated"),

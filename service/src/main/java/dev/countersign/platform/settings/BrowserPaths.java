@@ -37,6 +37,11 @@ public final class BrowserPaths {
   /** Asks for the password again before a sensitive change. */
   public static final String CONFIRM = "/account/confirm/";
 
+  public static final String PASSKEYS = "/account/passkeys/";
+
+  /** Where the login page sends the assertion of a passkey. */
+  public static final String LOGIN_PASSKEY = "/api-auth/login/passkey/";
+
   public static final String ACTIVITY = "/account/activity/";
 
   /** Prefix of all pages of the staff site. */

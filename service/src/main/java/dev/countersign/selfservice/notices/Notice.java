@@ -22,7 +22,9 @@ enum Notice {
   SECOND_FACTOR_ADDED,
   SECOND_FACTOR_REMOVED,
   RECOVERY_CODE_USED,
-  RECOVERY_CODES_REPLACED;
+  RECOVERY_CODES_REPLACED,
+  PASSKEY_ADDED,
+  PASSKEY_REMOVED;
 
   /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
@@ -38,6 +40,8 @@ enum Notice {
           List.of(SECOND_FACTOR_REMOVED);
       case RECOVERY_CODE_USED -> List.of(RECOVERY_CODE_USED);
       case RECOVERY_CODES_REPLACED -> List.of(RECOVERY_CODES_REPLACED);
+      case PASSKEY_ADDED -> List.of(PASSKEY_ADDED);
+      case PASSKEY_REMOVED -> List.of(PASSKEY_REMOVED);
       case PROFILE_CHANGED -> ofProfile(event.detail());
       case STAFF_USER_CHANGED ->
           event.detail().contains("username") ? List.of(USERNAME_CHANGED) : List.of();
@@ -53,6 +57,8 @@ enum Notice {
           LOGIN_REVOKED,
           SESSION_ENDED,
           TOKEN_REUSED,
+          PASSKEY_RENAMED,
+          PASSKEY_REFUSED,
           STAFF_USER_ADDED,
           STAFF_USER_ACTIVATED,
           STAFF_USER_DEACTIVATED,

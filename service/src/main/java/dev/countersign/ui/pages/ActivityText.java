@@ -33,6 +33,10 @@ final class ActivityText {
       case RECOVERY_CODES_REPLACED -> "New recovery codes created";
       case STAFF_SECOND_FACTORS_RESET, COMMAND_SECOND_FACTORS_RESET ->
           "Two-step login turned off by staff";
+      case PASSKEY_ADDED -> "Passkey added";
+      case PASSKEY_RENAMED -> "Passkey renamed";
+      case PASSKEY_REMOVED -> "Passkey removed";
+      case PASSKEY_REFUSED -> "Passkey not accepted at login";
       case STAFF_USER_ADDED, COMMAND_SUPERUSER_ADDED, COMMAND_USER_IMPORTED ->
           "Account created by staff";
       case STAFF_USER_CHANGED -> "Account changed by staff";

@@ -7,6 +7,8 @@ import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.confirmaccess.ConfirmAccess;
+import dev.countersign.credentials.confirmaccess.ConfirmedAccess;
+import dev.countersign.credentials.passkeys.PasskeyConfirmation;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
@@ -27,8 +29,17 @@ class ConfirmAccessPage {
   private final PageWriter pages;
   private final ConfirmAccess access;
   private final RecentlyAuthenticated recent;
+  private final PasskeyConfirmation byPasskey;
+  private final PasskeyPrompt passkey;
 
-  ConfirmAccessPage(PageWriter pages, ConfirmAccess access, RecentlyAuthenticated recent) {
+  ConfirmAccessPage(
+      PageWriter pages,
+      ConfirmAccess access,
+      RecentlyAuthenticated recent,
+      PasskeyConfirmation byPasskey,
+      PasskeyPrompt passkey) {
+    this.byPasskey = byPasskey;
+    this.passkey = passkey;
     this.pages = pages;
     this.access = access;
     this.recent = recent;
@@ -47,8 +58,15 @@ class ConfirmAccessPage {
   Answer confirm(Authenticated caller, PostedForm form, HttpServletRequest request) {
     String next = form.text("next").orElse("");
     return form.submit(
-        () -> goOn(next).withCookies(access.byPassword(caller, form.input(), request).cookies()),
+        () -> goOn(next).withCookies(confirmed(caller, form, request).cookies()),
         failure -> show(FormState.of(Map.of("next", next)).with(failure), request));
+  }
+
+  private ConfirmedAccess confirmed(
+      Authenticated caller, PostedForm form, HttpServletRequest request) {
+    return form.text("credential").isPresent()
+        ? byPasskey.confirm(caller, form.input(), request)
+        : access.byPassword(caller, form.input(), request);
   }
 
   private static Answer goOn(String next) {
@@ -56,6 +74,8 @@ class ConfirmAccessPage {
   }
 
   private Answer show(FormState form, HttpServletRequest request) {
-    return pages.show(TEMPLATE, form.model(), request);
+    Map<String, Object> model = form.model();
+    passkey.addTo(model);
+    return pages.show(TEMPLATE, model, request);
   }
 }

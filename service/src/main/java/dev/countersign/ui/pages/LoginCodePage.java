@@ -42,9 +42,15 @@ class LoginCodePage {
   private final SecondFactorLogin secondStep;
   private final BrowserLogin browsers;
   private final AfterLogin after;
+  private final PasskeyPrompt passkey;
 
   LoginCodePage(
-      PageWriter pages, SecondFactorLogin secondStep, BrowserLogin browsers, AfterLogin after) {
+      PageWriter pages,
+      SecondFactorLogin secondStep,
+      BrowserLogin browsers,
+      AfterLogin after,
+      PasskeyPrompt passkey) {
+    this.passkey = passkey;
     this.pages = pages;
     this.secondStep = secondStep;
     this.browsers = browsers;
@@ -92,7 +98,9 @@ class LoginCodePage {
   }
 
   private Answer show(FormState form, HttpServletRequest request) {
-    return pages.show(TEMPLATE, form.model(), request);
+    Map<String, Object> model = form.model();
+    passkey.addTo(model);
+    return pages.show(TEMPLATE, model, request);
   }
 
   private static Answer expired() {

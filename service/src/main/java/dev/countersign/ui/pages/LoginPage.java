@@ -48,6 +48,7 @@ class LoginPage {
   private final RegistrationSettings registration;
   private final LoginCodePage code;
   private final AfterLogin after;
+  private final PasskeyPrompt passkey;
 
   LoginPage(
       PageWriter pages,
@@ -55,7 +56,9 @@ class LoginPage {
       BrowserLogin browsers,
       RegistrationSettings registration,
       LoginCodePage code,
-      AfterLogin after) {
+      AfterLogin after,
+      PasskeyPrompt passkey) {
+    this.passkey = passkey;
     this.code = code;
     this.after = after;
     this.pages = pages;
@@ -115,6 +118,8 @@ class LoginPage {
     model.put("registered", Query.has(request, RegisterPage.DONE));
     model.put("set_up", Query.has(request, SetupPage.DONE));
     model.put("expired", Query.has(request, LoginCodePage.EXPIRED));
+    model.put("passkey_refused", Query.has(request, PasskeyLoginPage.REFUSED));
+    passkey.addTo(model);
     model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
     return pages.show(TEMPLATE, model, request);
   }

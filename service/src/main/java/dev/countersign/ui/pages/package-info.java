@@ -6,6 +6,7 @@
       "api.endpoints",
       "api.throttle",
       "credentials.confirmaccess",
+      "credentials.passkeys",
       "credentials.session",
       "credentials.statictoken",
       "http.answers",

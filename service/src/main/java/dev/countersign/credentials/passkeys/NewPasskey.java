@@ -1,0 +1,12 @@
+package dev.countersign.credentials.passkeys;
+
+import java.util.List;
+
+/** A passkey whose registration was verified. */
+record NewPasskey(
+    byte[] credentialId,
+    byte[] publicKey,
+    long counter,
+    List<String> transports,
+    boolean isBackupEligible,
+    boolean isBackedUp) {}

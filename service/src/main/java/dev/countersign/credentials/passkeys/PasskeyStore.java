@@ -1,0 +1,224 @@
+package dev.countersign.credentials.passkeys;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.instantOrNull;
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.users.UserOwnedRows;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Stores passkeys and finds them by user handle and credential id. */
+@Repository
+class PasskeyStore {
+
+  private final JdbcClient database;
+
+  PasskeyStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  @Bean
+  static UserOwnedRows passkeyRows() {
+    return new UserOwnedRows("passkeys", "user_id", List.of("passkeys", "passkey_handles"));
+  }
+
+  /** A credential id and the ways to reach its authenticator, separated by commas. */
+  record Descriptor(byte[] credentialId, String transports, byte[] handle) {}
+
+  /** Lists the user's credentials, so that an authenticator is not registered twice. */
+  List<Descriptor> descriptors(long userId) {
+    return database
+        .sql(
+            """
+            select credential_id, transports, handle
+              from passkeys
+             where user_id = :userId
+             order by created_at, id
+            """)
+        .param("userId", userId)
+        .query(
+            (row, _) ->
+                new Descriptor(
+                    row.getBytes("credential_id"),
+                    row.getString("transports"),
+                    row.getBytes("handle")))
+        .list();
+  }
+
+  List<Passkey> list(long userId) {
+    return database
+        .sql(
+            """
+            select id, name, created_at, used_at, is_backed_up
+              from passkeys
+             where user_id = :userId
+             order by created_at, id
+            """)
+        .param("userId", userId)
+        .query(
+            (row, _) ->
+                new Passkey(
+                    PasskeyId.shown(row.getObject("id", UUID.class)),
+                    row.getString("name"),
+                    instant(row, "created_at"),
+                    instantOrNull(row, "used_at"),
+                    row.getBoolean("is_backed_up")))
+        .list();
+  }
+
+  /**
+   * Adds a passkey and records the use of its challenge. Returns false if the challenge was used
+   * before, the passkey is registered already, or the user has {@code most} passkeys.
+   */
+  boolean add(Challenge challenge, NewPasskey passkey, String name, int most, Instant now) {
+    return database
+            .sql(
+                UsedChallengeStore.SPEND
+                    + """
+                    , added as (
+                        insert into passkeys (user_id, id, handle, credential_id, public_key, counter,
+                                              name, transports, is_backup_eligible, is_backed_up,
+                                              created_at)
+                        select :userId, :id, :handle, :credentialId, :publicKey, :counter,
+                               :name, :transports, :isBackupEligible, :isBackedUp, :now
+                          from spent
+                         where (select count(*) from passkeys where user_id = :userId) < :most
+                        on conflict (user_id, id) do nothing
+                        returning handle, user_id
+                    ), found as (
+                        insert into passkey_handles (handle, user_id)
+                        select handle, user_id
+                          from added
+                        on conflict (handle) do nothing
+                    )
+                    select count(*) from added
+                    """)
+            .param("digest", challenge.digest())
+            .param("expires", utc(challenge.expiresAt()))
+            .param("userId", challenge.userId())
+            .param("id", PasskeyId.of(passkey.credentialId()))
+            .param("handle", challenge.handle())
+            .param("credentialId", passkey.credentialId())
+            .param("publicKey", passkey.publicKey())
+            .param("counter", passkey.counter())
+            .param("name", name)
+            .param("transports", String.join(",", passkey.transports()))
+            .param("isBackupEligible", passkey.isBackupEligible())
+            .param("isBackedUp", passkey.isBackedUp())
+            .param("now", utc(now))
+            .param("most", most)
+            .query(Integer.class)
+            .single()
+        == 1;
+  }
+
+  /** Returns the passkey, or empty if it is unknown, of another user or of an inactive one. */
+  Optional<StoredPasskey> find(byte[] handle, byte[] credentialId) {
+    return database
+        .sql(
+            """
+            select passkeys.user_id, login_epoch, passkeys.id, credential_id, public_key, counter,
+                   is_backup_eligible, is_backed_up
+              from passkey_handles
+              join passkeys on passkeys.user_id = passkey_handles.user_id
+              join users on users.id = passkeys.user_id
+             where passkey_handles.handle = :handle
+               and passkeys.id = :id
+               and passkeys.handle = :handle
+               and credential_id = :credentialId
+               and is_active
+            """)
+        .param("handle", handle)
+        .param("id", PasskeyId.of(credentialId))
+        .param("credentialId", credentialId)
+        .query(
+            (row, _) ->
+                new StoredPasskey(
+                    row.getLong("user_id"),
+                    row.getInt("login_epoch"),
+                    row.getObject("id", UUID.class),
+                    row.getBytes("credential_id"),
+                    row.getBytes("public_key"),
+                    row.getLong("counter"),
+                    row.getBoolean("is_backup_eligible"),
+                    row.getBoolean("is_backed_up")))
+        .optional();
+  }
+
+  /** What recording a verified use came to. */
+  enum Use {
+    FIRST,
+    CHALLENGE_USED_BEFORE,
+    COUNTER_NOT_GREATER
+  }
+
+  /**
+   * Records the use of the challenge and the authenticator's state, in one statement: of several
+   * concurrent uses of an assertion, one is the first. A counter must grow; authenticators that do
+   * not count always send 0.
+   */
+  Use use(
+      Challenge challenge, StoredPasskey passkey, long counter, boolean isBackedUp, Instant now) {
+    return database
+        .sql(
+            UsedChallengeStore.SPEND
+                + """
+                , moved as (
+                    update passkeys
+                       set counter = :counter,
+                           is_backed_up = :isBackedUp,
+                           used_at = :now
+                     where user_id = :userId
+                       and id = :id
+                       and (counter < :counter or counter = 0 and :counter = 0)
+                       and exists (select from spent)
+                    returning id
+                )
+                select (select count(*) from spent) as spent, (select count(*) from moved) as moved
+                """)
+        .param("digest", challenge.digest())
+        .param("expires", utc(challenge.expiresAt()))
+        .param("counter", counter)
+        .param("isBackedUp", isBackedUp)
+        .param("now", utc(now))
+        .param("userId", passkey.userId())
+        .param("id", passkey.id())
+        .query(
+            (row, _) -> {
+              if (row.getInt("spent") == 0) {
+                return Use.CHALLENGE_USED_BEFORE;
+              }
+              return row.getInt("moved") == 0 ? Use.COUNTER_NOT_GREATER : Use.FIRST;
+            })
+        .single();
+  }
+
+  /** Returns false if the user has no such passkey. */
+  boolean rename(long userId, UUID id, String name) {
+    return database
+            .sql("update passkeys set name = :name where user_id = :userId and id = :id")
+            .param("name", name)
+            .param("userId", userId)
+            .param("id", id)
+            .update()
+        == 1;
+  }
+
+  /**
+   * Returns false if the user has no such passkey. The handle stays: other passkeys may have it.
+   */
+  boolean remove(long userId, UUID id) {
+    return database
+            .sql("delete from passkeys where user_id = :userId and id = :id")
+            .param("userId", userId)
+            .param("id", id)
+            .update()
+        == 1;
+  }
+}

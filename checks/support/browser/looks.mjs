@@ -6,6 +6,29 @@ import { unreachable } from "./keyboard.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+// Checks the page that a tab shows, light and dark, wide and narrow. Returns the number of looks.
+export async function examine(tab, name, screens) {
+  let looked = 0;
+  for (const width of [1280, 360]) {
+    await tab.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"]) {
+      await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // otherwise axe sees colours during a transition
+      await tab.evaluate(axe);
+      const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      looked++;
+      const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`);
+      expect(`${name} is accessible (${colorScheme}, ${width})`, violations.length === 0, found.join("\n        "));
+      await tab.screenshot({ path: `${screens}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+    }
+    const scrolls = await tab.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+    expect(`${name} fits a screen of ${width}`, !scrolls);
+  }
+  const missed = await unreachable(tab);
+  expect(`${name} can be reached completely with the Tab key`, missed.length === 0, missed.join("\n        "));
+  await tab.setViewportSize({ width: 1280, height: 720 });
+  return looked;
+}
+
 // Checks every page, light and dark, wide and narrow, for accessibility and policy violations, and takes screenshots.
 export async function looks(windows, url, staff, screens) {
   await fs.mkdir(screens, { recursive: true });
@@ -69,23 +92,7 @@ export async function looks(windows, url, staff, screens) {
   for (const [name, visit] of Object.entries(visits)) {
     const tab = /^(profile|password|activity|devices|token|api-profile)/.test(name) ? page : /^(api-users|logged-out)/.test(name) ? watcher : anonymous;
     await visit();
-    for (const width of [1280, 360]) {
-      await tab.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ["light", "dark"]) {
-        await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // otherwise axe sees colours during a transition
-        await tab.evaluate(axe);
-        const { violations } = await tab.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-        looked++;
-        const found = violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`);
-        expect(`${name} is accessible (${colorScheme}, ${width})`, violations.length === 0, found.join("\n        "));
-        await tab.screenshot({ path: `${screens}/${name}-${colorScheme}-${width}.png`, fullPage: true });
-      }
-      const scrolls = await tab.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-      expect(`${name} fits a screen of ${width}`, !scrolls);
-    }
-    const missed = await unreachable(tab);
-    expect(`${name} can be reached completely with the Tab key`, missed.length === 0, missed.join("\n        "));
-    await tab.setViewportSize({ width: 1280, height: 720 });
+    looked += await examine(tab, name, screens);
   }
   figure(`pages checked by axe: ${looked}`);
   for (const tab of [anonymous, page, watcher]) {

@@ -8,6 +8,7 @@ import { injection } from "./injection.mjs";
 import { journey } from "./journey.mjs";
 import { looks } from "./looks.mjs";
 import { newcomer } from "./newcomer.mjs";
+import { secondFactor } from "./secondfactor.mjs";
 import { support } from "./support.mjs";
 import { swagger } from "./swagger.mjs";
 import { Windows } from "./window.mjs";
@@ -22,6 +23,7 @@ try {
   await journey(windows, demo.url);
   await forgotten(windows, demo.url, log, screens);
   await looks(windows, demo.url, staff, screens);
+  await secondFactor(windows, demo.url, screens);
   await support(windows, demo.url, staff, demo.users.find((user) => !user.is_staff), screens);
   await browsable(windows, demo.url, staff, screens);
   await newcomer(windows, demo.url, screens);

@@ -14,7 +14,7 @@ record Change(String what, String table, JsonNode row, Map<String, JsonNode> cel
 
   private static final List<String> OWNER = List.of("user_id", "created_by", "subject_id", "id");
   private static final Set<String> IDS =
-      Set.of("user_id", "created_by", "subject_id", "actor_id", "id");
+      Set.of("user_id", "created_by", "subject_id", "actor_id", "id", "last_step");
   private static final Duration LATELY = Duration.ofMinutes(5);
 
   /**

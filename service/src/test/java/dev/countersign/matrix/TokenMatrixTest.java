@@ -111,7 +111,8 @@ class TokenMatrixTest extends TokenTest {
         switch (door.path()) {
           case "/api/accounts/logout/" -> Map.of("refresh", refresh);
           case "/api/token/introspect/" -> Map.of("token", refresh);
-          case "/api/accounts/token/" -> Map.of("password", PASSWORD);
+          case "/api/accounts/token/", "/api/accounts/confirm-access/" ->
+              Map.of("password", PASSWORD);
           case "/api/accounts/me/" -> Map.of("username", person.username());
           case "/api/accounts/register/" ->
               Map.of(
@@ -243,7 +244,11 @@ class TokenMatrixTest extends TokenTest {
     @Override
     public void revokeStaticToken(Owner owner) {
       Response revoked =
-          http().request("DELETE", "/api/accounts/token/").bearer(owner.pair().access()).send();
+          http()
+              .request("DELETE", "/api/accounts/token/")
+              .bearer(owner.pair().access())
+              .header("Access-Confirmation", confirmation(owner.person(), owner.pair().access()))
+              .send();
       assertThat(revoked.status()).isEqualTo(204);
     }
 

@@ -28,7 +28,6 @@ final class DefaultPermissionEndpoints {
           new Target("DELETE", "/api/accounts/sessions/{id}/"),
           new Target("GET", "/api/accounts/token/"),
           new Target("POST", "/api/accounts/token/"),
-          new Target("DELETE", "/api/accounts/token/"),
           new Target("GET", "/api/tasks/"),
           new Target("POST", "/api/tasks/"),
           new Target("GET", "/api/tasks/{id}/"),

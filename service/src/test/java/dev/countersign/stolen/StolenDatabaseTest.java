@@ -2,10 +2,12 @@ package dev.countersign.stolen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.support.AuthenticatorApp;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.KeptConnection;
 import dev.countersign.support.Person;
+import dev.countersign.support.SecondFactorClient;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.util.ArrayList;
@@ -44,6 +46,8 @@ class StolenDatabaseTest extends ServiceTest {
 
   private static final int PROBES = 32;
 
+  private Person enrolled = new Person(0, "", "", "");
+
   private final Map<Long, String> names = new HashMap<>();
   private final AtomicInteger looked = new AtomicInteger();
 
@@ -54,6 +58,7 @@ class StolenDatabaseTest extends ServiceTest {
     browser.login(ada);
     String refresh = loginAs(ada.username(), ada.password()).json().get("refresh").asString();
     String staticToken = staticTokenOf(ada);
+    AuthenticatorApp app = enrol();
     database()
         .sql("select id, username from users")
         .query((row, _) -> names.put(row.getLong(1), row.getString(2)))
@@ -69,6 +74,9 @@ class StolenDatabaseTest extends ServiceTest {
       assertThat(probe.asCsrfToken(browser.cookie("csrftoken").orElseThrow())).isTrue();
       assertThat(probe.asRefreshToken(refresh)).isTrue();
       assertThat(probe.asPassword(ada.username(), ada.password())).isTrue();
+      assertThat(probe.asCode(app.code())).isTrue();
+      new SecondFactorClient(http(), database()).forgetStep(enrolled);
+      assertThat(probe.asCode(codeOfStoredSecret())).isFalse();
 
       Set<StolenValue> values = new StolenDatabase(database()).values(ROWS);
       List<String> accepted = Collections.synchronizedList(new ArrayList<>());
@@ -144,6 +152,26 @@ class StolenDatabaseTest extends ServiceTest {
         .asString();
   }
 
+  /** Adds an authenticator app to a new user. */
+  private AuthenticatorApp enrol() {
+    enrolled = newPerson();
+    String access = login(enrolled);
+    return new SecondFactorClient(http(), database())
+        .enrol(enrolled, access, confirmation(enrolled, access))
+        .app();
+  }
+
+  /** Returns the current code of a secret with the stored bytes, which are encrypted. */
+  private String codeOfStoredSecret() {
+    byte[] stored =
+        database()
+            .sql("select secret from totp_factors where user_id = :id")
+            .param("id", enrolled.id())
+            .query((row, _) -> row.getBytes("secret"))
+            .single();
+    return new AuthenticatorApp(stored).code();
+  }
+
   /** Tries a text in every place where a credential is accepted. */
   private final class CredentialProbe {
 
@@ -167,6 +195,9 @@ class StolenDatabaseTest extends ServiceTest {
         note(asCsrfToken(text), "CSRF token", value, accepted);
       }
       note(asRefreshToken(text), "refresh token", value, accepted);
+      if (value.owner() == enrolled.id() && !text.isBlank()) {
+        note(asCode(text), "second factor", value, accepted);
+      }
       String owner = names.get(value.owner());
       if (owner != null) {
         note(asPassword(owner, text), "password", value, accepted);
@@ -211,6 +242,16 @@ class StolenDatabaseTest extends ServiceTest {
       // 503: the account has reached its limit of concurrent logins, and the password was not
       // checked.
       return untilAvailable(() -> http().post("/api/token/", body)).status() == 200;
+    }
+
+    /** Tries the text as the second factor of a user whose password is known. */
+    boolean asCode(String text) {
+      attempts++;
+      Response login =
+          untilAvailable(() -> loginAs(enrolled.username(), enrolled.password()));
+      String token = login.json().get("ephemeral_token").asString();
+      String body = Tokens.json(Map.of("ephemeral_token", token, "code", text));
+      return untilAvailable(() -> http().post("/api/accounts/mfa/verify/", body)).status() == 200;
     }
 
     private Response post(String path, String header, String body) {

@@ -94,10 +94,13 @@ class StructureTest {
     check(classes().should().haveNameNotMatching(".*(Impl|Manager|Helper|Utils|Abstract\\w+)"));
   }
 
+  /** The secrets of second factors are the only encrypted values; they are no tokens. */
   @Test
   void no_token_is_ever_decrypted() {
     check(
         noClasses()
+            .that()
+            .doNotHaveSimpleName("SecretEncryption")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("javax.crypto.Cipher")

@@ -149,6 +149,18 @@ public abstract class ServiceTest {
     return answer.json().get("access").asString();
   }
 
+  /** Returns the header that confirms the user's password for requests with this access token. */
+  protected final String confirmation(Person person, String access) {
+    Response answer =
+        http()
+            .request("POST", "/api/accounts/confirm-access/")
+            .bearer(access)
+            .json(Tokens.json(Map.of("password", person.password())))
+            .send();
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+    return answer.json().get("confirmation").asString();
+  }
+
   protected final String staticToken(Person person) {
     return staticToken(person.id());
   }

@@ -83,7 +83,7 @@ final class Revoked {
           expect(205, replica.post("/api/accounts/logout-everywhere/", bearer(), "{}"));
       case NEW_STATIC_TOKEN -> renewed(replica);
       case END_OF_STATIC_TOKEN ->
-          expect(204, replica.send("DELETE", "/api/accounts/token/", bearer(), ""));
+          expect(204, replica.send("DELETE", "/api/accounts/token/", confirmed(replica), ""));
       case LOGOUT_OF_BROWSER -> expect(200, browser.post("/api-auth/logout/", Map.of()));
       case NEW_PASSWORD -> changePassword(replica);
       case LOGOUT_BY_STAFF -> staff.logout(replica, id);
@@ -128,6 +128,14 @@ final class Revoked {
       }
     }
     return "/api/accounts/sessions/" + newest + "/";
+  }
+
+  /** Returns the headers of a request whose password was just confirmed. */
+  private String confirmed(KeptConnection replica) {
+    String body = Tokens.json(Map.of("password", password));
+    Response answer = replica.post("/api/accounts/confirm-access/", bearer(), body);
+    String confirmation = expect(200, answer).json().get("confirmation").asString();
+    return bearer() + "Access-Confirmation: " + confirmation + "\r\n";
   }
 
   private String bearer() {

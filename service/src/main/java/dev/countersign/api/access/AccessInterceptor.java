@@ -6,7 +6,6 @@ import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotAuthenticated;
-import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.platform.traces.Trace;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -66,12 +65,13 @@ public class AccessInterceptor implements HandlerInterceptor {
     Caller caller = identify(policy, decision, request, response);
     request.setAttribute(CALLER, caller);
     var attempt = new AccessRequest(caller, request.getMethod(), request);
-    if (!policy.permissions().stream()
-        .allMatch(permission -> decision.allows(permission, attempt))) {
-      throw switch (caller) {
-        case Anonymous _ -> new NotAuthenticated();
-        case Authenticated _ -> new PermissionDenied();
-      };
+    for (Permission permission : policy.permissions()) {
+      if (!decision.allows(permission, attempt)) {
+        throw switch (caller) {
+          case Anonymous _ -> new NotAuthenticated();
+          case Authenticated _ -> permission.refusal();
+        };
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.errors.AccessConfirmationRequired;
 import java.util.List;
 
 /**
@@ -10,6 +11,12 @@ public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> 
 
   public boolean allows(AccessRequest attempt) {
     return permissions.stream().allMatch(permission -> permission.allows(attempt));
+  }
+
+  /** Returns true if a permission asks for recent proof of identity. */
+  public boolean needsRecentProof() {
+    return permissions.stream()
+        .anyMatch(permission -> permission.refusal() instanceof AccessConfirmationRequired);
   }
 
   public boolean allowsAnybody(String method) {

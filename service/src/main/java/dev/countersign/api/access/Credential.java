@@ -1,9 +1,12 @@
 package dev.countersign.api.access;
 
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.platform.errors.Refusal;
 import dev.countersign.platform.extensionapi.ExtensionApi;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /** Represents a credential that a scheme has accepted. */
 @ExtensionApi
@@ -26,6 +29,19 @@ public interface Credential {
    */
   default Optional<String> username() {
     return Optional.empty();
+  }
+
+  /**
+   * Returns when the user last authenticated, if the credential alone counts as recent proof of
+   * identity. Empty for tokens: a stolen token must not pass for its user, however new it is.
+   */
+  default Optional<Instant> authenticatedAt() {
+    return Optional.empty();
+  }
+
+  /** Returns how the user authenticated for this login; empty if that is unknown. */
+  default Set<AuthenticationMethod> methods() {
+    return Set.of();
   }
 
   /**

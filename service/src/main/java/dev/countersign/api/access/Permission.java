@@ -1,5 +1,7 @@
 package dev.countersign.api.access;
 
+import dev.countersign.platform.errors.PermissionDenied;
+import dev.countersign.platform.errors.Refusal;
 import dev.countersign.platform.extensionapi.ExtensionApi;
 
 /**
@@ -13,6 +15,11 @@ public interface Permission {
   String name();
 
   boolean allows(AccessRequest attempt);
+
+  /** Returns the refusal of an authenticated caller whom this permission does not allow. */
+  default Refusal refusal() {
+    return new PermissionDenied();
+  }
 
   /** Returns true if every caller may use the method, independent of the rest of the request. */
   default boolean allowsAnybody(String method) {

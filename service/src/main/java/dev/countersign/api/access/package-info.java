@@ -5,6 +5,7 @@
       "identity.users",
       "platform.errors",
       "platform.extensionapi",
+      "platform.keys",
       "platform.settings",
       "platform.traces"
     })

@@ -1,5 +1,6 @@
 package dev.countersign.api.openapi;
 
+import dev.countersign.platform.errors.AccessConfirmationRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
 import dev.countersign.platform.errors.IdempotencyKeyReused;
@@ -38,6 +39,7 @@ record ErrorResponse(
   /** One example per refusal class. A test fails if a class is missing. */
   private static final List<ErrorResponse> REFUSALS =
       List.of(
+              new AccessConfirmationRequired("/api/accounts/confirm-access/"),
               new AuthenticationFailed(
                   "Bearer realm=\"api\"",
                   "token_not_valid",

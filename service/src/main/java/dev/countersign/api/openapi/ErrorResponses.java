@@ -5,6 +5,7 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.endpoints.Operation;
 import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.http.fields.Input;
+import dev.countersign.platform.errors.AccessConfirmationRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
 import dev.countersign.platform.errors.NotAcceptable;
@@ -75,6 +76,9 @@ final class ErrorResponses {
     if (!policy.allowsAnybody(method)) {
       add(NotAuthenticated.class);
       add(PermissionDenied.class);
+    }
+    if (policy.needsRecentProof()) {
+      add(AccessConfirmationRequired.class);
     }
     if (Security.asksForCsrfToken(policy, method)) {
       // The CSRF token may be a field of the body, so the body is read.

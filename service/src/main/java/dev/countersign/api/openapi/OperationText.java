@@ -1,5 +1,6 @@
 package dev.countersign.api.openapi;
 
+import dev.countersign.api.access.AccessConfirmations;
 import dev.countersign.api.access.AccessPolicy;
 import dev.countersign.api.endpoints.AnswerVariant;
 import dev.countersign.api.endpoints.ApiOperation;
@@ -120,8 +121,11 @@ final class OperationText {
       }
       RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
       if (header != null) {
-        parameters.add(headerParameter(header));
+        parameters.add(headerParameter(header.name()));
       }
+    }
+    if (operation.policy().needsRecentProof()) {
+      parameters.add(headerParameter(AccessConfirmations.HEADER));
     }
     parameters.add(Schemas.reference("parameters", FORMAT));
     return parameters;
@@ -138,8 +142,8 @@ final class OperationText {
     return text;
   }
 
-  private static Map<String, Object> headerParameter(RequestHeader header) {
-    Map<String, Object> text = Schemas.with("name", header.name());
+  private static Map<String, Object> headerParameter(String name) {
+    Map<String, Object> text = Schemas.with("name", name);
     text.put("in", "header");
     text.put("required", false);
     text.put("schema", Schemas.ofType("string"));

@@ -5,11 +5,13 @@ import dev.countersign.http.protections.BrowserCookie;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.guard.DeviceCookie;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Logs a browser in and out by opening or ending its session and setting its cookies. */
@@ -50,6 +52,25 @@ public class BrowserLogin {
                 csrf.renew(request, session.id().text()),
                 cookie.keep(session.id().text(), request, clock.instant()),
                 device.keep(proof.user().id(), session.epoch(), request)));
+  }
+
+  /** A session with a new id: the login that it names, and the cookies to set. */
+  public record Renewed(String login, List<String> cookies) {}
+
+  /**
+   * Records that the session's user has authenticated again, which gives the session a new id.
+   * Returns empty if the session has ended.
+   */
+  public Optional<Renewed> renew(
+      Session session, Set<AuthenticationMethod> methods, HttpServletRequest request) {
+    return sessions
+        .renew(session, methods, Origin.of(request))
+        .map(id -> new Renewed(id.object(), cookies(id, request)));
+  }
+
+  private List<String> cookies(SessionId id, HttpServletRequest request) {
+    return List.of(
+        csrf.renew(request, id.text()), cookie.keep(id.text(), request, clock.instant()));
   }
 
   /** Ends the browser's session and returns the cookie that deletes the session cookie. */

@@ -1,11 +1,20 @@
 package dev.countersign.credentials.session;
 
 import dev.countersign.api.access.Credential;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.User;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
 
-/** An active session of an active user, as loaded from the store. */
-public record Session(SessionId id, User user, Instant usedAt) implements Credential {
+/**
+ * An active session of an active user, as loaded from the store.
+ *
+ * @param provenAt When the user last authenticated in this session.
+ */
+public record Session(
+    SessionId id, User user, Instant usedAt, Instant provenAt, Set<AuthenticationMethod> methods)
+    implements Credential {
 
   /** Returns the id that is shown to the user in the list of sessions. */
   public String shownId() {
@@ -15,6 +24,11 @@ public record Session(SessionId id, User user, Instant usedAt) implements Creden
   @Override
   public String login() {
     return id.object();
+  }
+
+  @Override
+  public Optional<Instant> authenticatedAt() {
+    return Optional.of(provenAt);
   }
 
   @Override

@@ -4,14 +4,18 @@ import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -42,18 +46,25 @@ class SessionStore {
     return new UserOwnedRows("browser sessions", "user_id", List.of("sessions"));
   }
 
-  void open(SessionId id, int epoch, Origin client, Instant now, Instant expires) {
+  void open(
+      SessionId id,
+      int epoch,
+      Set<AuthenticationMethod> methods,
+      Origin client,
+      Instant now,
+      Instant expires) {
     database
         .sql(
             """
-            insert into sessions (user_id, id, epoch, created_at, used_at, expires_at, user_agent,
-                                  address)
-            values (:userId, :id, :epoch, :now, :now, :expires, :userAgent, :address)
+            insert into sessions (user_id, id, epoch, created_at, used_at, authenticated_at, methods,
+                                  expires_at, user_agent, address)
+            values (:userId, :id, :epoch, :now, :now, :now, :methods, :expires, :userAgent, :address)
             """)
         .param("userId", id.userId())
         .param("id", id.digest())
         .param("epoch", epoch)
         .param("now", utc(now))
+        .param("methods", AuthenticationMethod.stored(methods))
         .param("expires", utc(expires))
         .param("userAgent", client.userAgent())
         .param("address", client.address())
@@ -67,7 +78,7 @@ class SessionStore {
   Optional<Session> find(SessionId id, Instant now, Instant idleSince) {
     return database
         .sql(
-            "select used_at, "
+            "select used_at, coalesce(authenticated_at, created_at) as proven_at, methods, "
                 + UserStore.COLUMNS
                 + """
                     from sessions
@@ -83,8 +94,42 @@ class SessionStore {
         .param("id", id.digest())
         .param("now", utc(now))
         .param("idleSince", utc(idleSince))
-        .query((row, _) -> new Session(id, UserStore.user(row), instant(row, "used_at")))
+        .query((row, _) -> session(id, row))
         .optional();
+  }
+
+  private static Session session(SessionId id, ResultSet row) throws SQLException {
+    return new Session(
+        id,
+        UserStore.user(row),
+        instant(row, "used_at"),
+        instant(row, "proven_at"),
+        AuthenticationMethod.ofStored(row.getString("methods")));
+  }
+
+  /**
+   * Records that the user has authenticated again, and gives the session a new id. Returns false if
+   * the session has ended.
+   */
+  boolean renew(SessionId id, SessionId next, Set<AuthenticationMethod> methods, Instant now) {
+    return database
+            .sql(
+                """
+                update sessions
+                   set id = :next,
+                       authenticated_at = :now,
+                       used_at = :now,
+                       methods = :methods
+                 where user_id = :userId
+                   and id = :id
+                """)
+            .param("userId", id.userId())
+            .param("id", id.digest())
+            .param("next", next.digest())
+            .param("methods", AuthenticationMethod.stored(methods))
+            .param("now", utc(now))
+            .update()
+        == 1;
   }
 
   void markUsed(SessionId id, Instant now) {

@@ -4,6 +4,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
 import java.security.SecureRandom;
@@ -11,9 +12,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -69,7 +72,8 @@ public class Sessions {
     // If all logins of the user end between these two statements, the session has the old epoch and
     // is therefore already ended.
     SessionId id = SessionId.random(proof.user().id(), random);
-    store.open(id, epoch.getAsInt(), origin, now, now.plus(settings.cookie().maxAge()));
+    Instant expires = now.plus(settings.cookie().maxAge());
+    store.open(id, epoch.getAsInt(), proof.methods(), origin, now, expires);
     return Optional.of(new Opened(id, epoch.getAsInt()));
   }
 
@@ -80,6 +84,24 @@ public class Sessions {
         .filter(found -> found.usedAt().isBefore(now.minus(FRESH)))
         .ifPresent(_ -> store.markUsed(id, now));
     return session;
+  }
+
+  /**
+   * Gives a session a new id after its user has authenticated again (ASVS 7.2.4): a stolen cookie
+   * with the earlier id does not profit from it. Returns empty if the session has ended.
+   */
+  Optional<SessionId> renew(Session session, Set<AuthenticationMethod> added, Origin origin) {
+    long userId = session.user().id();
+    SessionId next = SessionId.random(userId, random);
+    var methods = EnumSet.copyOf(added);
+    methods.addAll(session.methods());
+    return audit.add(
+        id ->
+            Event.own(EventKind.ACCESS_CONFIRMED, userId, origin)
+                .on(id.object())
+                .with(session.kind()),
+        () ->
+            store.renew(session.id(), next, methods, now()) ? Optional.of(next) : Optional.empty());
   }
 
   void end(SessionId id, Origin origin) {

@@ -5,50 +5,34 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
-import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.Passwords;
-import dev.countersign.identity.users.LoginProof;
+import dev.countersign.identity.secondfactors.PendingLogin;
+import dev.countersign.identity.secondfactors.SecondFactorLogin;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.identity.users.VerifiedPassword.LoginStep;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
-import java.security.SecureRandom;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.springframework.stereotype.Component;
 
-/** Issues a pair of tokens for a user name and password. */
+/** Issues a pair of tokens for a user name and password, or asks for the second factor. */
 @Component
 public class PasswordGrant {
 
   private final PasswordLogin login;
-  private final NewTokenFamilyStore logins;
-  private final TokenIssuer issuer;
-  private final SignedTokenSettings settings;
-  private final TokenPair.Delivery delivery;
-  private final Clock clock;
-  private final SecureRandom random;
+  private final SecondFactorLogin secondStep;
+  private final TokenPairGrant pairs;
   private final Form form;
 
   PasswordGrant(
       PasswordLogin login,
-      NewTokenFamilyStore logins,
-      TokenIssuer issuer,
-      SignedTokenSettings settings,
-      TokenPair.Delivery delivery,
-      Clock clock,
-      SecureRandom random,
+      SecondFactorLogin secondStep,
+      TokenPairGrant pairs,
       Passwords passwords) {
     this.login = login;
-    this.logins = logins;
-    this.issuer = issuer;
-    this.settings = settings;
-    this.delivery = delivery;
-    this.clock = clock;
-    this.random = random;
+    this.secondStep = secondStep;
+    this.pairs = pairs;
     this.form =
         Form.of(
             TextField.text("username", "Username").build(),
@@ -60,37 +44,33 @@ public class PasswordGrant {
   }
 
   /**
-   * Returns a pair of tokens. Unknown name, wrong password and inactive account get the same
-   * refusal.
+   * Returns a pair of tokens, or the token of the second step. Unknown name, wrong password and
+   * inactive account get the same refusal.
    */
   public Answer obtain(Input input, HttpServletRequest request) {
-    delivery.refuseOtherOrigins(request);
+    pairs.refuseOtherOrigins(request);
     ValidatedInput fields = form.check(input).orRefuse();
-    Origin origin = Origin.of(request);
-    TokenPair pair =
-        login
-            .check(fields.require("username"), fields.require("password"), request)
-            .map(VerifiedPassword::completeLogin)
-            .flatMap(proof -> open(proof, origin))
-            .orElseThrow(
-                () ->
-                    new AuthenticationFailed(
-                        SignedTokenScheme.CHALLENGE,
-                        "no_active_account",
-                        "No active account found with the given credentials"));
-    return delivery.deliver(pair, pair, request);
+    return login
+        .check(fields.require("username"), fields.require("password"), request)
+        .map(VerifiedPassword::nextStep)
+        .flatMap(step -> answer(step, request))
+        .orElseThrow(PasswordGrant::refusal);
   }
 
-  private Optional<TokenPair> open(LoginProof proof, Origin origin) {
-    TokenFamilyId id = TokenFamilyId.random(random);
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    Instant expires = now.plus(settings.loginLifetime());
-    OptionalInt epoch =
-        settings.updateLastLogin()
-            ? logins.open(proof, id, origin, now, expires)
-            : logins.openQuietly(proof, id, origin, now, expires);
-    return epoch.isPresent()
-        ? Optional.of(issuer.pair(new Issuance(proof.user(), epoch.getAsInt(), id, now, 0, now)))
-        : Optional.empty();
+  /** Returns the refusal of a login whose reason is not revealed. */
+  public static AuthenticationFailed refusal() {
+    return new AuthenticationFailed(
+        SignedTokenScheme.CHALLENGE,
+        "no_active_account",
+        "No active account found with the given credentials");
+  }
+
+  private Optional<Answer> answer(LoginStep step, HttpServletRequest request) {
+    return switch (step) {
+      case LoginStep.Complete(var proof) -> pairs.grant(proof, request);
+      case LoginStep.SecondFactorNeeded needed ->
+          Optional.of(
+              Answer.ok(secondStep.begin(needed, PendingLogin.Kind.TOKEN_PAIR)).notStored());
+    };
   }
 }

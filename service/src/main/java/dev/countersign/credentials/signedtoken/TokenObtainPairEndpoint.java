@@ -13,6 +13,7 @@ import dev.countersign.api.throttle.ThrottleScope;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
+import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -55,6 +56,7 @@ class TokenObtainPairEndpoint implements HasForm {
               + "the account for the caller's network; the response does not reveal it.")
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
+  @Answers(body = SecondFactorRequired.class)
   @Refuses(AuthenticationFailed.class)
   Answer obtain(Input input, HttpServletRequest request) {
     return obtaining.obtain(input, request);

@@ -12,6 +12,7 @@
       "identity.guard",
       "identity.passwords",
       "identity.revocations",
+      "identity.secondfactors",
       "identity.users",
       "platform.checks",
       "platform.cleanup",

@@ -17,10 +17,15 @@ import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.secondfactors.PendingLogin;
+import dev.countersign.identity.secondfactors.SecondFactorLogin;
+import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.identity.users.VerifiedPassword.LoginStep;
 import dev.countersign.platform.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -32,12 +37,18 @@ import org.springframework.web.bind.annotation.PostMapping;
 class ObtainAuthTokenEndpoint implements HasForm {
 
   private final PasswordLogin login;
-  private final StaticTokenIssuer issuer;
+  private final SecondFactorLogin secondStep;
+  private final StaticTokenGrant tokens;
   private final Form form;
 
-  ObtainAuthTokenEndpoint(PasswordLogin login, StaticTokenIssuer issuer, Passwords passwords) {
+  ObtainAuthTokenEndpoint(
+      PasswordLogin login,
+      SecondFactorLogin secondStep,
+      StaticTokenGrant tokens,
+      Passwords passwords) {
     this.login = login;
-    this.issuer = issuer;
+    this.secondStep = secondStep;
+    this.tokens = tokens;
     this.form =
         Form.of(
             TextField.text("username", "Username").build(),
@@ -68,18 +79,25 @@ class ObtainAuthTokenEndpoint implements HasForm {
               + "is valid until it is renewed or revoked.")
   @ThrottleScope("login")
   @Answers(body = RevealedToken.class)
+  @Answers(body = SecondFactorRequired.class)
   Answer obtain(Input input, HttpServletRequest request) {
     ValidatedInput fields = form.check(input).orRefuse();
-    Origin origin = Origin.of(request);
-    StaticToken token =
-        login
-            .check(fields.require("username"), fields.require("password"), request)
-            .map(VerifiedPassword::completeLogin)
-            .flatMap(proof -> issuer.issue(proof, origin))
-            .orElseThrow(
-                () ->
-                    new ValidationFailed(
-                        ValidatedInput.NON_FIELD, "Unable to log in with provided credentials."));
-    return Answer.ok(RevealedToken.of(token)).notStored();
+    return login
+        .check(fields.require("username"), fields.require("password"), request)
+        .map(VerifiedPassword::nextStep)
+        .flatMap(step -> answer(step, Origin.of(request)))
+        .orElseThrow(
+            () ->
+                new ValidationFailed(
+                    ValidatedInput.NON_FIELD, "Unable to log in with provided credentials."));
+  }
+
+  private Optional<Answer> answer(LoginStep step, Origin origin) {
+    return switch (step) {
+      case LoginStep.Complete(var proof) -> tokens.grant(proof, origin);
+      case LoginStep.SecondFactorNeeded needed ->
+          Optional.of(
+              Answer.ok(secondStep.begin(needed, PendingLogin.Kind.STATIC_TOKEN)).notStored());
+    };
   }
 }

@@ -1,6 +1,9 @@
 package dev.countersign.credentials.statictoken;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -59,6 +62,7 @@ class OwnTokenEndpoint implements HasForm {
   }
 
   @DeleteMapping
+  @Permissions({IsAuthenticated.class, RecentlyAuthenticatedOrExempt.class})
   @ApiOperation(
       id = "revokeStaticToken",
       topic = ApiTopic.TOKENS,

@@ -1,7 +1,7 @@
 package dev.countersign.credentials.statictoken;
 
 /** The response that shows the token to its owner. */
-record RevealedToken(String token) {
+public record RevealedToken(String token) {
 
   static RevealedToken of(StaticToken token) {
     return new RevealedToken(token.reveal());

@@ -9,6 +9,7 @@
       "http.fields",
       "identity.audit",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "platform.database",
       "platform.errors",

@@ -20,11 +20,19 @@ public final class LoginRedirect {
     return Answer.redirect(path(request));
   }
 
+  /** Redirects to the page that asks for the password again. */
+  static Answer toConfirmation(HttpServletRequest request) {
+    return Answer.redirect(path(BrowserPaths.CONFIRM, request));
+  }
+
   /** Returns the address of the login page, with the requested page as {@code next}. */
   public static String path(HttpServletRequest request) {
+    return path(BrowserPaths.LOGIN, request);
+  }
+
+  private static String path(String page, HttpServletRequest request) {
     String next = next(request);
-    String query = next.length() > LONGEST_NEXT ? "" : "?next=" + next;
-    return BrowserPaths.LOGIN + query;
+    return page + (next.length() > LONGEST_NEXT ? "" : "?next=" + next);
   }
 
   /** Encodes the path and query of the request once more; slashes may stay as they are. */

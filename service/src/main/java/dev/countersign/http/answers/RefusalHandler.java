@@ -3,6 +3,7 @@ package dev.countersign.http.answers;
 import dev.countersign.http.answers.Format.Kind;
 import dev.countersign.http.protections.RefusalCodes;
 import dev.countersign.platform.database.TransientDatabaseFailure;
+import dev.countersign.platform.errors.AccessConfirmationRequired;
 import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
@@ -93,6 +94,10 @@ class RefusalHandler implements HandlerExceptionResolver {
     boolean isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
     if (refusal instanceof NotAuthenticated && isRead) {
       return LoginRedirect.from(request);
+    }
+    if (refusal instanceof AccessConfirmationRequired) {
+      // Every form of a page is shown at the address that it is sent to.
+      return LoginRedirect.toConfirmation(request);
     }
     return page.of(refusal.status(), refusal.code(), refusal.detail(), request)
         .with(refusal.headers());

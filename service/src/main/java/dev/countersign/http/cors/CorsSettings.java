@@ -39,6 +39,7 @@ public record CorsSettings(
     @DefaultValue("false") boolean allowCredentials,
     @DefaultValue({
           "accept",
+          "access-confirmation",
           "authorization",
           "content-type",
           "idempotency-key",

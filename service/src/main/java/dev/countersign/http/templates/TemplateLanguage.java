@@ -33,6 +33,8 @@ final class TemplateLanguage extends AbstractExtension {
       Map.ofEntries(
           Map.entry("start", BrowserPaths.START),
           Map.entry("log_in", BrowserPaths.LOGIN),
+          Map.entry("log_in_code", BrowserPaths.LOGIN_CODE),
+          Map.entry("security", BrowserPaths.SECURITY),
           Map.entry("log_out", BrowserPaths.LOGOUT),
           Map.entry("account", BrowserPaths.ACCOUNT),
           Map.entry("password", BrowserPaths.PASSWORD),
@@ -40,6 +42,7 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("devices", BrowserPaths.DEVICES),
           Map.entry("log_out_everywhere", BrowserPaths.LOGOUT_EVERYWHERE),
           Map.entry("token", BrowserPaths.TOKEN),
+          Map.entry("confirm", BrowserPaths.CONFIRM),
           Map.entry("activity", BrowserPaths.ACTIVITY),
           Map.entry("register", BrowserPaths.REGISTER),
           Map.entry("staff", BrowserPaths.STAFF));

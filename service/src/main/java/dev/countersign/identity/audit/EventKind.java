@@ -25,11 +25,19 @@ public enum EventKind {
   PASSWORD_RESET("password.reset"),
   /** A logged-in user was asked for the password again and entered a wrong one. */
   PASSWORD_REFUSED("password.refused"),
+  /** A logged-in user has proved their identity again, for sensitive changes. */
+  ACCESS_CONFIRMED("access.confirmed"),
   LOGIN_REVOKED("login.revoked"),
   SESSION_ENDED("session.ended"),
   TOKEN_REUSED("token.reused"),
   TOKEN_ISSUED("token.issued"),
   TOKEN_REVOKED("token.revoked"),
+  SECOND_FACTOR_ADDED("second_factor.added"),
+  SECOND_FACTOR_REMOVED("second_factor.removed"),
+  /** A wrong code, or a code that was used before. */
+  SECOND_FACTOR_REFUSED("second_factor.refused"),
+  RECOVERY_CODE_USED("recovery_code.used"),
+  RECOVERY_CODES_REPLACED("recovery_codes.replaced"),
   STAFF_USER_ADDED("staff.user_added"),
   STAFF_USER_CHANGED("staff.user_changed"),
   STAFF_USER_ACTIVATED("staff.user_activated"),
@@ -39,11 +47,13 @@ public enum EventKind {
   STAFF_LOGINS_ENDED("staff.logins_ended"),
   STAFF_TOKEN_REVOKED("staff.token_revoked"),
   STAFF_USER_UNLOCKED("staff.user_unlocked"),
+  STAFF_SECOND_FACTORS_RESET("staff.second_factors_reset"),
   COMMAND_SUPERUSER_ADDED("command.superuser_added"),
   COMMAND_USER_IMPORTED("command.user_imported"),
   COMMAND_PASSWORD_SET("command.password_set"),
   COMMAND_TOKEN_ISSUED("command.token_issued"),
   COMMAND_USER_UNLOCKED("command.user_unlocked"),
+  COMMAND_SECOND_FACTORS_RESET("command.second_factors_reset"),
   COMMAND_NETWORK_UNLOCKED("command.network_unlocked"),
   /** The first superuser was created through the link in the log. */
   SETUP_SUPERUSER_ADDED("setup.superuser_added"),

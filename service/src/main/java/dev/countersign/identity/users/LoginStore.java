@@ -68,6 +68,19 @@ public class LoginStore {
   }
 
   /**
+   * Stores a current hash of the verified password. Does nothing if the password was changed since
+   * the check.
+   */
+  public void upgradeHash(VerifiedPassword verified) {
+    database
+        .sql("update users set password = :newHash where id = :id and password = :checkedHash")
+        .param("id", verified.user().id())
+        .param("checkedHash", verified.checkedHash())
+        .param("newHash", verified.currentHash())
+        .update();
+  }
+
+  /**
    * Changes the password and ends every login. Returns false if another request has changed the
    * password since the check.
    */

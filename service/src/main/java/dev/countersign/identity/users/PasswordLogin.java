@@ -92,7 +92,7 @@ public class PasswordLogin implements MeterProvider {
         }
         Optional<VerifiedPassword> verified = verify(found, password);
         if (verified.isPresent()) {
-          attempt.succeed();
+          settle(attempt, verified.get());
           outcomes.add(Outcome.ACCEPTED);
           return verified;
         }
@@ -102,6 +102,16 @@ public class PasswordLogin implements MeterProvider {
       recordFailure(found, isLocked, Origin.of(request));
       timing.note(start, found.map(Account::password));
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Resets the counts of failures, unless the account has a second factor. Otherwise an attacker
+   * who knows the password could reset the count of wrong codes.
+   */
+  private static void settle(LoginAttempt attempt, VerifiedPassword verified) {
+    if (!verified.hasSecondFactor()) {
+      attempt.succeed();
     }
   }
 
@@ -138,7 +148,7 @@ public class PasswordLogin implements MeterProvider {
         }
         Optional<VerifiedPassword> verified = verify(found, password);
         if (verified.isPresent()) {
-          attempt.succeed();
+          settle(attempt, verified.get());
           return verified;
         }
         attempt.fail();
@@ -158,10 +168,9 @@ public class PasswordLogin implements MeterProvider {
   private static Optional<VerifiedPassword> verified(Account account, PasswordCheck check) {
     return switch (check) {
       case PasswordCheck.Wrong _ -> Optional.empty();
-      case PasswordCheck.Right _ ->
-          Optional.of(new VerifiedPassword(account.user(), account.password(), account.password()));
+      case PasswordCheck.Right _ -> Optional.of(VerifiedPassword.of(account, account.password()));
       case PasswordCheck.RightButOutdated(String upgraded) ->
-          Optional.of(new VerifiedPassword(account.user(), account.password(), upgraded));
+          Optional.of(VerifiedPassword.of(account, upgraded));
     };
   }
 }

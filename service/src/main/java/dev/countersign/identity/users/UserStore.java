@@ -27,7 +27,7 @@ public class UserStore {
 
   private static final String SELECT = "select " + COLUMNS + "  from users";
   private static final String SELECT_ACCOUNT =
-      "select users.password, users.login_epoch, " + COLUMNS;
+      "select users.password, users.login_epoch, users.has_second_factor, " + COLUMNS;
 
   private final JdbcClient database;
 
@@ -200,7 +200,11 @@ public class UserStore {
   }
 
   private static Account account(ResultSet row) throws SQLException {
-    return new Account(user(row), row.getString("password"), row.getInt("login_epoch"));
+    return new Account(
+        user(row),
+        row.getString("password"),
+        row.getInt("login_epoch"),
+        row.getBoolean("has_second_factor"));
   }
 
   private static LoginEpoch epoch(ResultSet row) throws SQLException {

@@ -15,7 +15,8 @@
       "platform.keys",
       "platform.paging",
       "platform.settings",
-      "selfservice.accounts"
+      "selfservice.accounts",
+      "selfservice.mfa"
     })
 package dev.countersign.integration.provisioning;
 

@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.guard.LockoutStore;
+import dev.countersign.identity.secondfactors.SecondFactors;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.operations.failures.CommandFailed;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Spec;
       "Lift the lockout of a user or a network.",
       "Deletes the failed logins that were counted for the user, or from the network."
     },
-    customSynopsis = "countersign unlock USERNAME | --ip ADDRESS [--SETTING=VALUE...]",
+    customSynopsis =
+        "countersign unlock USERNAME [--second-factor] | --ip ADDRESS [--SETTING=VALUE...]",
     footer = {
       "",
       "Examples: countersign unlock ada",
@@ -47,6 +49,11 @@ class UnlockCommand implements Runnable {
       description = "An address in the network whose lockout to lift, for all users.")
   private @Nullable String address;
 
+  @Option(
+      names = "--second-factor",
+      description = "Remove the user's second factors instead, and end all logins.")
+  private boolean isAboutFactors;
+
   UnlockCommand(Service service) {
     this.service = service;
   }
@@ -61,7 +68,7 @@ class UnlockCommand implements Runnable {
 
   private Function<BeanFactory, String> user() {
     String username = settings.requireOwn("A user name or --ip ADDRESS is missing.");
-    return beans -> unlock(username, beans);
+    return beans -> isAboutFactors ? resetFactors(username, beans) : unlock(username, beans);
   }
 
   private Function<BeanFactory, String> network(String text) {
@@ -74,12 +81,25 @@ class UnlockCommand implements Runnable {
     return beans -> unlock(network, beans);
   }
 
+  private static String resetFactors(String username, BeanFactory beans) {
+    User user = find(username, beans);
+    Origin origin = Origin.command("unlock");
+    Event event = Event.about(user.id(), EventKind.COMMAND_SECOND_FACTORS_RESET, origin);
+    return (beans.getBean(SecondFactors.class).reset(user.id(), event)
+            ? "User '%s' can log in with the password only. All logins were ended."
+            : "User '%s' has no second factor.")
+        .formatted(user.username());
+  }
+
+  private static User find(String username, BeanFactory beans) {
+    return beans
+        .getBean(UserStore.class)
+        .find(username)
+        .orElseThrow(() -> new CommandFailed("user '%s' does not exist".formatted(username)));
+  }
+
   private static String unlock(String username, BeanFactory beans) {
-    User user =
-        beans
-            .getBean(UserStore.class)
-            .find(username)
-            .orElseThrow(() -> new CommandFailed("user '%s' does not exist".formatted(username)));
+    User user = find(username, beans);
     boolean done =
         beans
             .getBean(AuditLog.class)

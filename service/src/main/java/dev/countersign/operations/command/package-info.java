@@ -12,6 +12,7 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "operations.demo",
       "operations.deploycheck",

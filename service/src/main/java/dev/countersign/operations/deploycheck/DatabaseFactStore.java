@@ -64,6 +64,21 @@ class DatabaseFactStore {
     return counts;
   }
 
+  /** Returns false if a database without the latest migrations does not tell. */
+  boolean hasStaffWithoutSecondFactor() {
+    return database
+        .sql(
+            """
+            select exists (select
+                             from users
+                            where (is_staff or is_superuser)
+                              and is_active
+                              and to_jsonb(users) ->> 'has_second_factor' = 'false')
+            """)
+        .query(Boolean.class)
+        .single();
+  }
+
   boolean hasActiveSuperuser() {
     return database
         .sql("select exists (select from users where is_superuser and is_active)")

@@ -10,7 +10,8 @@ import java.util.Map;
  */
 @ExtensionApi
 public abstract sealed class Refusal extends RuntimeException
-    permits AuthenticationFailed,
+    permits AccessConfirmationRequired,
+        AuthenticationFailed,
         CsrfFailed,
         IdempotencyKeyReused,
         InvalidToken,

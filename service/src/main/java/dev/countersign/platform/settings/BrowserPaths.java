@@ -5,6 +5,10 @@ public final class BrowserPaths {
 
   public static final String START = "/";
   public static final String LOGIN = "/api-auth/login/";
+
+  /** The second step of a login. */
+  public static final String LOGIN_CODE = "/api-auth/login/code/";
+
   public static final String LOGOUT = "/api-auth/logout/";
   public static final String ACCOUNT = "/account/";
   public static final String REGISTER = "/account/register/";
@@ -23,7 +27,12 @@ public final class BrowserPaths {
 
   public static final String DEVICES = "/account/devices/";
   public static final String LOGOUT_EVERYWHERE = "/account/devices/logout-everywhere/";
+  public static final String SECURITY = "/account/security/";
   public static final String TOKEN = "/account/token/";
+
+  /** Asks for the password again before a sensitive change. */
+  public static final String CONFIRM = "/account/confirm/";
+
   public static final String ACTIVITY = "/account/activity/";
 
   /** Prefix of all pages of the staff site. */

@@ -15,6 +15,7 @@ import dev.countersign.credentials.signedtoken.TokenPair;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
+import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -44,6 +45,7 @@ class LoginEndpoint implements HasForm {
       description = "Does the same as `obtainTokenPair`, below the account prefix.")
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
+  @Answers(body = SecondFactorRequired.class)
   @Refuses(AuthenticationFailed.class)
   Answer login(Input input, HttpServletRequest request) {
     return obtaining.obtain(input, request);

@@ -14,6 +14,7 @@
       "http.fields",
       "identity.audit",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "platform.errors",
       "platform.extensionapi",

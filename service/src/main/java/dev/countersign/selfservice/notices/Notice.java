@@ -17,7 +17,11 @@ enum Notice {
   EMAIL_CHANGED,
   EMAIL_CONFIRMED,
   EMAIL_CHANGED_BY_STAFF,
-  EMAIL_CHANGE_UNDONE;
+  EMAIL_CHANGE_UNDONE,
+  SECOND_FACTOR_ADDED,
+  SECOND_FACTOR_REMOVED,
+  RECOVERY_CODE_USED,
+  RECOVERY_CODES_REPLACED;
 
   /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
@@ -28,6 +32,11 @@ enum Notice {
       case TOKEN_REVOKED, STAFF_TOKEN_REVOKED -> List.of(TOKEN_REVOKED);
       case EMAIL_VERIFIED -> List.of(EMAIL_CONFIRMED);
       case EMAIL_CHANGE_UNDONE -> List.of(EMAIL_CHANGE_UNDONE);
+      case SECOND_FACTOR_ADDED -> List.of(SECOND_FACTOR_ADDED);
+      case SECOND_FACTOR_REMOVED, STAFF_SECOND_FACTORS_RESET, COMMAND_SECOND_FACTORS_RESET ->
+          List.of(SECOND_FACTOR_REMOVED);
+      case RECOVERY_CODE_USED -> List.of(RECOVERY_CODE_USED);
+      case RECOVERY_CODES_REPLACED -> List.of(RECOVERY_CODES_REPLACED);
       case PROFILE_CHANGED -> ofProfile(event.detail());
       case STAFF_USER_CHANGED ->
           event.detail().contains("username") ? List.of(USERNAME_CHANGED) : List.of();
@@ -38,6 +47,8 @@ enum Notice {
           USER_LOGGED_OUT_EVERYWHERE,
           PASSWORD_RESET_REQUESTED,
           PASSWORD_REFUSED,
+          SECOND_FACTOR_REFUSED,
+          ACCESS_CONFIRMED,
           LOGIN_REVOKED,
           SESSION_ENDED,
           TOKEN_REUSED,

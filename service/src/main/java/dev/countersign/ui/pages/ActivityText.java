@@ -21,10 +21,18 @@ final class ActivityText {
       case PASSWORD_RESET_REQUESTED -> "Password reset requested";
       case PASSWORD_RESET -> "Password reset";
       case PASSWORD_REFUSED -> "Wrong password entered for a change";
+      case ACCESS_CONFIRMED -> "Password confirmed for a change";
       case LOGIN_REVOKED, SESSION_ENDED -> "Logged out";
       case TOKEN_REUSED -> "Used refresh token rejected";
       case TOKEN_ISSUED -> "API token created";
       case TOKEN_REVOKED -> "API token revoked";
+      case SECOND_FACTOR_ADDED -> "Two-step login turned on";
+      case SECOND_FACTOR_REMOVED -> "Two-step login turned off";
+      case SECOND_FACTOR_REFUSED -> "Wrong code entered";
+      case RECOVERY_CODE_USED -> "Recovery code used";
+      case RECOVERY_CODES_REPLACED -> "New recovery codes created";
+      case STAFF_SECOND_FACTORS_RESET, COMMAND_SECOND_FACTORS_RESET ->
+          "Two-step login turned off by staff";
       case STAFF_USER_ADDED, COMMAND_SUPERUSER_ADDED, COMMAND_USER_IMPORTED ->
           "Account created by staff";
       case STAFF_USER_CHANGED -> "Account changed by staff";

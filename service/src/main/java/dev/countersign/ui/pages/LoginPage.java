@@ -14,7 +14,7 @@ import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
-import dev.countersign.integration.forwardauth.ReturnAddress;
+import dev.countersign.identity.users.VerifiedPassword.LoginStep;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.RegistrationSettings;
@@ -25,14 +25,15 @@ import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Logs a user in with username and password, and creates a session. */
+/**
+ * Logs a user in with username and password, and creates a session or asks for the second factor.
+ */
 @Endpoint(value = BrowserPaths.LOGIN, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
 class LoginPage {
 
   private static final String TEMPLATE = "pages/log-in.html";
-  private static final String CONTINUE = "pages/continue.html";
   private static final String WRONG =
       "Please enter a correct username and password. Note that the password is case-sensitive.";
 
@@ -45,15 +46,18 @@ class LoginPage {
   private final PasswordLogin login;
   private final BrowserLogin browsers;
   private final RegistrationSettings registration;
-  private final ReturnAddress addresses;
+  private final LoginCodePage code;
+  private final AfterLogin after;
 
   LoginPage(
       PageWriter pages,
       PasswordLogin login,
       BrowserLogin browsers,
       RegistrationSettings registration,
-      ReturnAddress addresses) {
-    this.addresses = addresses;
+      LoginCodePage code,
+      AfterLogin after) {
+    this.code = code;
+    this.after = after;
     this.pages = pages;
     this.registration = registration;
     this.login = login;
@@ -73,31 +77,25 @@ class LoginPage {
     String next = form.text("next").or(() -> Query.text(request, "next")).orElse("");
     return form.submit(
         () ->
-            cookies(form, request)
-                .map(cookies -> goOn(next, request).withCookies(cookies))
+            login(form, request)
+                .flatMap(step -> answer(step, next, request))
                 .orElseGet(() -> refuse(form, next, WRONG, request)),
         failure -> refuse(form, next, text(failure), request));
   }
 
-  private Optional<List<String>> cookies(PostedForm form, HttpServletRequest request) {
+  private Optional<LoginStep> login(PostedForm form, HttpServletRequest request) {
     ValidatedInput fields = FORM.check(form.input()).orRefuse();
     return login
         .check(fields.require("username"), fields.require("password"), request)
-        .map(VerifiedPassword::completeLogin)
-        .flatMap(proof -> browsers.enter(proof, request));
+        .map(VerifiedPassword::nextStep);
   }
 
-  /**
-   * Leads to a path of this service by a redirect, and to a protected application by a page: the
-   * content security policy forbids that a form leads to another origin.
-   */
-  private Answer goOn(String next, HttpServletRequest request) {
-    if (addresses.isAllowed(next)) {
-      // Without the cookie of the page: the login sets its own.
-      Map<String, Object> shown = Map.of("next", next, "refresh", "0; url=" + next);
-      return new Answer(200, pages.show(CONTINUE, shown, request).body(), Map.of());
-    }
-    return Answer.redirect(NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT);
+  private Optional<Answer> answer(LoginStep step, String next, HttpServletRequest request) {
+    return switch (step) {
+      case LoginStep.Complete(var proof) ->
+          browsers.enter(proof, request).map(cookies -> after.lead(next, cookies, request));
+      case LoginStep.SecondFactorNeeded needed -> Optional.of(code.begin(needed, next, request));
+    };
   }
 
   /** Returns the text for a wrong password also if a field is missing. */
@@ -116,6 +114,7 @@ class LoginPage {
     model.put("verified", Query.has(request, VerifyEmailPage.DONE));
     model.put("registered", Query.has(request, RegisterPage.DONE));
     model.put("set_up", Query.has(request, SetupPage.DONE));
+    model.put("expired", Query.has(request, LoginCodePage.EXPIRED));
     model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
     return pages.show(TEMPLATE, model, request);
   }

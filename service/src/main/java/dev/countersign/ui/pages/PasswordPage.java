@@ -53,7 +53,9 @@ class PasswordPage {
     return form.submit(
         () -> {
           LoginProof proof =
-              change.change(caller, form.input(), Origin.of(request)).completeLogin();
+              change
+                  .change(caller, form.input(), Origin.of(request))
+                  .proof(caller.credential().methods());
           List<String> cookies = browsers.enter(proof, request).orElse(List.of());
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + DONE).withCookies(cookies);
         },

@@ -4,6 +4,7 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.credentials.statictoken.OwnToken;
@@ -33,11 +34,14 @@ class TokenPage {
   private final PageWriter pages;
   private final OwnToken own;
   private final StaticTokenSettings settings;
+  private final RecentlyAuthenticated recent;
 
-  TokenPage(PageWriter pages, OwnToken own, StaticTokenSettings settings) {
+  TokenPage(
+      PageWriter pages, OwnToken own, StaticTokenSettings settings, RecentlyAuthenticated recent) {
     this.pages = pages;
     this.own = own;
     this.settings = settings;
+    this.recent = recent;
   }
 
   @GetMapping
@@ -45,10 +49,14 @@ class TokenPage {
     return show(FormState.of(Map.of()), "", caller, request);
   }
 
-  /** Revokes the token if the form has the field `end`, else creates a new one. */
+  /**
+   * Revokes the token if the form has the field `end`, else creates a new one. The form for a new
+   * one asks for the password; a revocation needs recent proof.
+   */
   @PostMapping
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     if (form.text("end").isPresent()) {
+      recent.require(caller, request);
       own.revoke(caller.userId(), Origin.of(request));
       return Answer.redirect(BrowserPaths.TOKEN + "?" + ENDED);
     }

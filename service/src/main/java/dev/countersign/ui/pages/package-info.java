@@ -5,6 +5,7 @@
       "api.access",
       "api.endpoints",
       "api.throttle",
+      "credentials.confirmaccess",
       "credentials.session",
       "credentials.statictoken",
       "http.answers",
@@ -13,6 +14,7 @@
       "http.templates",
       "identity.audit",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "integration.forwardauth",
       "platform.database",
@@ -22,6 +24,7 @@
       "selfservice.accounts",
       "selfservice.emailverification",
       "selfservice.firstsuperuser",
+      "selfservice.mfa",
       "selfservice.passwordreset"
     })
 package dev.countersign.ui.pages;

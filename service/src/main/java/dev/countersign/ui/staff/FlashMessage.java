@@ -16,6 +16,7 @@ enum FlashMessage {
   PASSWORD_SET("The new password was set. The user was signed out everywhere."),
   LOGGED_OUT("The user was signed out everywhere: sessions, refresh tokens and the API token."),
   UNLOCKED("The account was unlocked. The user can log in again."),
+  FACTORS_RESET("Two-step login was turned off. The user was signed out everywhere."),
   ENDED("Access revoked."),
   NOTHING_TO_END("Nothing to do: it had already ended or expired."),
   DEACTIVATED("The selected users were deactivated and signed out everywhere."),

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.credentials.session.Sessions;
 import dev.countersign.credentials.signedtoken.TokenFamilies;
 import dev.countersign.credentials.statictoken.StaticTokenIssuer;
@@ -13,6 +16,7 @@ import dev.countersign.identity.guard.LockoutStore;
 import dev.countersign.identity.users.StaffAction;
 import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.LogoutEverywhere;
+import dev.countersign.selfservice.mfa.StaffFactorReset;
 import dev.countersign.ui.pages.PostedForm;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,6 +33,7 @@ class UserActions {
   private final TokenFamilies logins;
   private final Sessions sessions;
   private final StaticTokenIssuer tokens;
+  private final StaffFactorReset factorReset;
   private final LockoutStore lockouts;
   private final AuditLog audit;
 
@@ -38,6 +43,7 @@ class UserActions {
       TokenFamilies logins,
       Sessions sessions,
       StaticTokenIssuer tokens,
+      StaffFactorReset factorReset,
       LockoutStore lockouts,
       AuditLog audit) {
     this.staff = staff;
@@ -45,6 +51,7 @@ class UserActions {
     this.logins = logins;
     this.sessions = sessions;
     this.tokens = tokens;
+    this.factorReset = factorReset;
     this.lockouts = lockouts;
     this.audit = audit;
   }
@@ -97,6 +104,19 @@ class UserActions {
     Event event = Actor.of(caller, request).event(EventKind.STAFF_TOKEN_REVOKED, id);
     boolean isEnded = staff.run(caller.userId(), id, () -> tokens.revoke(id, event));
     return FlashMessage.ofEnding(isEnded).whereFormWas(form, StaffPaths.user(id));
+  }
+
+  /** Removes the second factors of a user who has lost them. */
+  @PostMapping("mfa/")
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
+  Answer resetFactors(
+      Authenticated caller,
+      @PathVariable("id") long id,
+      PostedForm form,
+      HttpServletRequest request) {
+    boolean isReset = factorReset.reset(Actor.of(caller, request), id);
+    return (isReset ? FlashMessage.FACTORS_RESET : FlashMessage.NOTHING_TO_END)
+        .whereFormWas(form, StaffPaths.user(id));
   }
 
   /** Ends a lockout caused by too many wrong passwords. */

@@ -6,6 +6,7 @@ import dev.countersign.credentials.signedtoken.TokenFamilies;
 import dev.countersign.credentials.statictoken.TokenListStore;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.guard.LockoutStore;
+import dev.countersign.identity.secondfactors.SecondFactors;
 import dev.countersign.identity.users.Authority;
 import dev.countersign.identity.users.EmailConfirmation;
 import dev.countersign.identity.users.RecoveryAddressStore;
@@ -42,6 +43,7 @@ class UserPage {
   private final TokenFamilies logins;
   private final Sessions sessions;
   private final TokenListStore tokens;
+  private final SecondFactors factors;
   private final LockoutStore lockouts;
   private final History history;
   private final EmailConfirmation confirmation;
@@ -55,6 +57,7 @@ class UserPage {
       TokenFamilies logins,
       Sessions sessions,
       TokenListStore tokens,
+      SecondFactors factors,
       LockoutStore lockouts,
       History history,
       EmailConfirmation confirmation,
@@ -66,6 +69,7 @@ class UserPage {
     this.logins = logins;
     this.sessions = sessions;
     this.tokens = tokens;
+    this.factors = factors;
     this.lockouts = lockouts;
     this.history = history;
     this.confirmation = confirmation;
@@ -155,6 +159,7 @@ class UserPage {
     Optional<Instant> lockedUntil = lockouts.endOf(user.id());
     model.put("is_locked", lockedUntil.isPresent());
     model.put("locked_until", lockedUntil.orElse(Instant.EPOCH));
+    model.put("has_second_factor", factors.has(user.id()));
     model.put("logins", logins.of(user.id()));
     model.put("sessions", sessions.of(user.id()));
     model.put("tokens", tokens.list(Optional.of(user.id()), PageRequest.first(), 1).rows());

@@ -12,12 +12,14 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.secondfactors",
       "identity.users",
       "operations.deploycheck",
       "platform.errors",
       "platform.paging",
       "platform.settings",
       "selfservice.accounts",
+      "selfservice.mfa",
       "ui.pages"
     })
 package dev.countersign.ui.staff;

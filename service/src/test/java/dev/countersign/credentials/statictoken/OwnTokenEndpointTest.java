@@ -127,7 +127,11 @@ class OwnTokenEndpointTest extends ServiceTest {
   }
 
   private HttpRequest request(Person person, String method) {
-    return http().request(method, PATH).bearer(tokens().access(person.id()));
+    String access = tokens().access(person.id());
+    HttpRequest request = http().request(method, PATH).bearer(access);
+    return method.equals("DELETE")
+        ? request.header("Access-Confirmation", confirmation(person, access))
+        : request;
   }
 
   private int me(String token) {

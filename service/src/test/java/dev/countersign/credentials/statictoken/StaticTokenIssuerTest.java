@@ -3,6 +3,7 @@ package dev.countersign.credentials.statictoken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.PasswordLogin;
@@ -102,7 +103,7 @@ class StaticTokenIssuerTest extends ServiceTest {
   }
 
   private LoginProof proof(Person person) {
-    return verified(person).completeLogin();
+    return verified(person).proof(Set.of(AuthenticationMethod.PASSWORD));
   }
 
   private VerifiedPassword verified(Person person) {

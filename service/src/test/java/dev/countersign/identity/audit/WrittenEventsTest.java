@@ -153,7 +153,11 @@ class WrittenEventsTest extends ServiceTest {
         "/api/accounts/logout/",
         access,
         Map.of("refresh", first.get("refresh").asString()));
-    send("DELETE", "/api/accounts/token/", access, Map.of());
+    http()
+        .request("DELETE", "/api/accounts/token/")
+        .bearer(access)
+        .header("Access-Confirmation", confirmation(ada, access))
+        .send();
     send("POST", "/api/accounts/token/", access, Map.of("password", ada.password()));
     send("POST", "/api/accounts/logout-everywhere/", access, Map.of());
 
@@ -163,6 +167,7 @@ class WrittenEventsTest extends ServiceTest {
             "user.logged_in",
             "command.token_issued",
             "login.revoked",
+            "access.confirmed",
             "token.revoked",
             "user.logged_in",
             "token.issued",

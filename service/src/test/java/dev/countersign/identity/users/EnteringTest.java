@@ -18,6 +18,9 @@ class EnteringTest extends ServiceTest {
 
   private static final Instant NOW = Instant.parse("2026-11-15T10:00:00.123456Z");
 
+  private static final Set<AuthenticationMethod> BY_PASSWORD =
+      Set.of(AuthenticationMethod.PASSWORD);
+
   @Autowired private PasswordLogin login;
   @Autowired private UserStore users;
   @Autowired private LoginStore logins;
@@ -27,7 +30,7 @@ class EnteringTest extends ServiceTest {
     Person ada = newPerson();
     change(ada, "login_epoch = 3");
 
-    assertThat(logins.enter(proof(ada).completeLogin(), NOW)).hasValue(3);
+    assertThat(logins.enter(proof(ada).proof(BY_PASSWORD), NOW)).hasValue(3);
 
     assertThat(users.find(ada.id()).orElseThrow().lastLogin()).isEqualTo(NOW);
   }
@@ -38,9 +41,7 @@ class EnteringTest extends ServiceTest {
     VerifiedPassword checked = proof(ada);
 
     logins.enter(
-        new VerifiedPassword(checked.user(), checked.checkedHash(), "a-better-hash")
-            .completeLogin(),
-        NOW);
+        new LoginProof(checked.user(), checked.checkedHash(), "a-better-hash", BY_PASSWORD), NOW);
 
     assertThat(users.account(ada.id()).orElseThrow().password()).isEqualTo("a-better-hash");
   }
@@ -51,7 +52,7 @@ class EnteringTest extends ServiceTest {
     VerifiedPassword early = proof(ada);
     logins.changePassword(proof(ada), "another-hash");
 
-    assertThat(logins.enter(early.completeLogin(), NOW)).isEmpty();
+    assertThat(logins.enter(early.proof(BY_PASSWORD), NOW)).isEmpty();
 
     assertThat(users.account(ada.id()).orElseThrow().password()).isEqualTo("another-hash");
   }
@@ -62,7 +63,7 @@ class EnteringTest extends ServiceTest {
     VerifiedPassword early = proof(ada);
     change(ada, "is_active = false");
 
-    assertThat(logins.enter(early.completeLogin(), NOW)).isEmpty();
+    assertThat(logins.enter(early.proof(BY_PASSWORD), NOW)).isEmpty();
   }
 
   @Test

@@ -362,7 +362,11 @@ class EmailChangeTest extends ServiceTest {
     assertThat(subjects(ada)).containsExactly("Your username was changed");
     post("/api/accounts/token/", access, Map.of("password", PASSWORD));
     assertThat(subjects(ada)).containsExactly("A new API token was created");
-    http().request("DELETE", "/api/accounts/token/").bearer(access).send();
+    http()
+        .request("DELETE", "/api/accounts/token/")
+        .bearer(access)
+        .header("Access-Confirmation", confirmation(ada, access))
+        .send();
     assertThat(subjects(ada)).containsExactly("Your API token was revoked");
     post(
         "/api/accounts/password/change/",

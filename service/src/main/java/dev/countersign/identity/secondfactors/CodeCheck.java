@@ -1,0 +1,69 @@
+package dev.countersign.identity.secondfactors;
+
+import dev.countersign.identity.secondfactors.SecretEncryption.Decrypted;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+
+/** Checks a code of an authenticator app or a recovery code, and marks it as used. */
+@Component
+class CodeCheck {
+
+  /** The kind of an accepted code. */
+  enum Accepted {
+    TOTP,
+    RECOVERY_CODE
+  }
+
+  private static final Pattern TOTP_CODE = Pattern.compile("[0-9]{" + Totp.DIGITS + "}");
+
+  /** Longer input is wrong without a further check. */
+  private static final int LONGEST = 64;
+
+  private final TotpStore factors;
+  private final RecoveryCodes recoveryCodes;
+  private final SecretEncryption encryption;
+  private final Clock clock;
+
+  CodeCheck(
+      TotpStore factors, RecoveryCodes recoveryCodes, SecretEncryption encryption, Clock clock) {
+    this.factors = factors;
+    this.recoveryCodes = recoveryCodes;
+    this.encryption = encryption;
+    this.clock = clock;
+  }
+
+  /** Returns empty if the code is wrong or was accepted before. */
+  Optional<Accepted> use(long userId, String entered) {
+    if (entered.length() > LONGEST) {
+      return Optional.empty();
+    }
+    String code = entered.replaceAll("[\\s-]", "");
+    if (TOTP_CODE.matcher(code).matches()) {
+      return useTotp(userId, code) ? Optional.of(Accepted.TOTP) : Optional.empty();
+    }
+    return recoveryCodes.use(userId, code) ? Optional.of(Accepted.RECOVERY_CODE) : Optional.empty();
+  }
+
+  private boolean useTotp(long userId, String code) {
+    return factors
+        .find(userId)
+        .filter(TotpFactor::isConfirmed)
+        .filter(factor -> useTotp(userId, factor, code))
+        .isPresent();
+  }
+
+  private boolean useTotp(long userId, TotpFactor factor, String code) {
+    Optional<Decrypted> decrypted = encryption.decrypt(userId, factor.secret());
+    if (decrypted.isEmpty()) {
+      return false;
+    }
+    byte[] secret = decrypted.get().secret();
+    OptionalLong step = Totp.match(secret, code, clock.instant(), factor.lastStep());
+    byte[] kept =
+        decrypted.get().isOutdated() ? encryption.encrypt(userId, secret) : factor.secret();
+    return step.isPresent() && factors.use(userId, factor.secret(), kept, step.getAsLong());
+  }
+}

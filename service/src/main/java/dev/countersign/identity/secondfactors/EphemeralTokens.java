@@ -1,0 +1,65 @@
+package dev.countersign.identity.secondfactors;
+
+import dev.countersign.platform.keys.PurposeKey;
+import dev.countersign.platform.keys.PurposeKeys;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+
+/**
+ * Creates and checks the tokens that connect the two steps of a login. A token holds the user's id,
+ * the login epoch, the kind of login, the expiry time, and a MAC of them, so it needs no storage.
+ * It has its own key and form and authenticates no request. It may be sent again with another code;
+ * that opens no second login, because each code is accepted once.
+ */
+@Component
+class EphemeralTokens {
+
+  private static final Duration LIFETIME = Duration.ofMinutes(5);
+
+  private static final Pattern TOKEN =
+      Pattern.compile("([1-9]\\d{0,17})-(\\d{1,9})-([0-2])-(\\d{1,11})-([\\w-]{43})");
+
+  private final List<PurposeKey> keys;
+  private final Clock clock;
+
+  EphemeralTokens(PurposeKeys keys, Clock clock) {
+    this.keys = keys.of("second step of a login");
+    this.clock = clock;
+  }
+
+  String of(PendingLogin pending) {
+    long end = clock.instant().plus(LIFETIME).getEpochSecond();
+    String text =
+        pending.userId() + "-" + pending.epoch() + "-" + pending.kind().ordinal() + "-" + end;
+    return text
+        + "-"
+        + Base64.getUrlEncoder().withoutPadding().encodeToString(keys.getFirst().mac(text));
+  }
+
+  /** Returns the pending login, or empty if the token is not ours or has expired. */
+  Optional<PendingLogin> read(String token) {
+    Matcher parts = TOKEN.matcher(token);
+    if (!parts.matches()
+        || Long.parseLong(parts.group(4)) <= clock.instant().getEpochSecond()
+        || !isOurs(token.substring(0, parts.end(4)), parts.group(5))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new PendingLogin(
+            Long.parseLong(parts.group(1)),
+            Integer.parseInt(parts.group(2)),
+            PendingLogin.Kind.values()[Integer.parseInt(parts.group(3))]));
+  }
+
+  private boolean isOurs(String text, String mac) {
+    byte[] given = Base64.getUrlDecoder().decode(mac);
+    return keys.stream().anyMatch(key -> MessageDigest.isEqual(key.mac(text), given));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.countersign.identity.secondfactors;
+
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.users.LoginStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Writes the column that tells the password check whether a login needs a second factor. Call it in
+ * the transaction that adds or removes a factor.
+ */
+@Repository
+public class SecondFactorStore {
+
+  private final JdbcClient database;
+  private final List<SecondFactorRows> kinds;
+
+  SecondFactorStore(JdbcClient database, List<SecondFactorRows> kinds) {
+    this.database = database;
+    this.kinds = kinds;
+  }
+
+  /**
+   * Locks the user's row, so that concurrent changes of different factors see each other. Returns
+   * whether the user has a second factor, or empty if the user does not exist.
+   */
+  public Optional<Boolean> lock(long userId) {
+    return database
+        .sql("select has_second_factor from users where id = :userId for update")
+        .param("userId", userId)
+        .query(Boolean.class)
+        .optional();
+  }
+
+  public boolean hasFactor(long userId) {
+    return database
+        .sql("select has_second_factor from users where id = :userId")
+        .param("userId", userId)
+        .query(Boolean.class)
+        .optional()
+        .orElse(false);
+  }
+
+  /** Writes whether the user has a second factor now, and returns it. */
+  public boolean update(long userId) {
+    String exists =
+        kinds.stream()
+            .map(
+                kind ->
+                    "exists (select from %s where user_id = :userId and %s)"
+                        .formatted(kind.table(), kind.condition()))
+            .collect(Collectors.joining(" or "));
+    return database
+        .sql(
+            "update users set has_second_factor = ("
+                + exists
+                + ") where id = :userId returning has_second_factor")
+        .param("userId", userId)
+        .query(Boolean.class)
+        .optional()
+        .orElse(false);
+  }
+
+  /** Removes all second factors of the user and ends every login. */
+  void reset(long userId, Instant now) {
+    kinds.forEach(
+        kind ->
+            database
+                .sql("delete from " + kind.table() + " where user_id = :userId")
+                .param("userId", userId)
+                .update());
+    database
+        .sql(
+            "update users set has_second_factor = false, "
+                + LoginStore.END_LOGINS
+                + " where id = :userId")
+        .param("userId", userId)
+        .param("now", utc(now))
+        .update();
+  }
+}

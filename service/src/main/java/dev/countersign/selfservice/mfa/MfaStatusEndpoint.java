@@ -1,0 +1,37 @@
+package dev.countersign.selfservice.mfa;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.ApiOperation;
+import dev.countersign.api.endpoints.ApiTopic;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.identity.secondfactors.SecondFactors;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Shows whether the caller's logins need a second factor. */
+@Endpoint("${countersign.api.account-prefix}mfa/status/")
+class MfaStatusEndpoint {
+
+  record MfaStatus(boolean mfaEnabled, @Nullable Instant createdAt, int recoveryCodesLeft) {}
+
+  private final SecondFactors factors;
+
+  MfaStatusEndpoint(SecondFactors factors) {
+    this.factors = factors;
+  }
+
+  @GetMapping
+  @ApiOperation(
+      id = "getMfaStatus",
+      topic = ApiTopic.ACCOUNTS,
+      summary = "Show whether the caller has a second factor",
+      description = "`created_at` is when the authenticator app was added, or null.")
+  MfaStatus show(Authenticated caller) {
+    long userId = caller.user().id();
+    return new MfaStatus(
+        factors.has(userId),
+        factors.totpSince(userId).orElse(null),
+        factors.recoveryCodesLeft(userId));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.confirmaccess.ConfirmAccess;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Query;
+import dev.countersign.platform.settings.BrowserPaths;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Asks for the password again before a sensitive change, then returns to the requested page. */
+@Endpoint(value = BrowserPaths.CONFIRM, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(IsAuthenticated.class)
+class ConfirmAccessPage {
+
+  private static final String TEMPLATE = "pages/confirm.html";
+
+  private final PageWriter pages;
+  private final ConfirmAccess access;
+  private final RecentlyAuthenticated recent;
+
+  ConfirmAccessPage(PageWriter pages, ConfirmAccess access, RecentlyAuthenticated recent) {
+    this.pages = pages;
+    this.access = access;
+    this.recent = recent;
+  }
+
+  /** Shows the form, or goes on if another tab has confirmed the password already. */
+  @GetMapping
+  Answer show(Authenticated caller, HttpServletRequest request) {
+    String next = Query.text(request, "next").orElse("");
+    return recent.allows(caller, request)
+        ? goOn(next)
+        : show(FormState.of(Map.of("next", next)), request);
+  }
+
+  @PostMapping
+  Answer confirm(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    String next = form.text("next").orElse("");
+    return form.submit(
+        () -> goOn(next).withCookies(access.byPassword(caller, form.input(), request).cookies()),
+        failure -> show(FormState.of(Map.of("next", next)).with(failure), request));
+  }
+
+  private static Answer goOn(String next) {
+    return Answer.redirect(NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT);
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    return pages.show(TEMPLATE, form.model(), request);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.AllowAny;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.session.BrowserLogin;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.secondfactors.PendingLogin;
+import dev.countersign.identity.secondfactors.SecondFactorLogin;
+import dev.countersign.identity.secondfactors.SecondFactorLogin.Outcome;
+import dev.countersign.identity.users.LoginProof;
+import dev.countersign.identity.users.VerifiedPassword.LoginStep.SecondFactorNeeded;
+import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.settings.BrowserPaths;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** The second step of a login: asks for a code, and creates a session. */
+@Endpoint(value = BrowserPaths.LOGIN_CODE, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(AllowAny.class)
+class LoginCodePage {
+
+  /** Query parameter: the login page asks for the password again. */
+  static final String EXPIRED = "expired";
+
+  private static final String TEMPLATE = "pages/log-in-code.html";
+  private static final String TOKEN = "ephemeral_token";
+  private static final String CODE = "code";
+  private static final String WRONG =
+      "That code is not correct. Wait for a new code and try again.";
+
+  private static final Set<PendingLogin.Kind> KINDS = Set.of(PendingLogin.Kind.SESSION);
+
+  private final PageWriter pages;
+  private final SecondFactorLogin secondStep;
+  private final BrowserLogin browsers;
+  private final AfterLogin after;
+
+  LoginCodePage(
+      PageWriter pages, SecondFactorLogin secondStep, BrowserLogin browsers, AfterLogin after) {
+    this.pages = pages;
+    this.secondStep = secondStep;
+    this.browsers = browsers;
+    this.after = after;
+  }
+
+  /** Shows the form after a right password. */
+  Answer begin(SecondFactorNeeded needed, String next, HttpServletRequest request) {
+    String token = secondStep.begin(needed, PendingLogin.Kind.SESSION).ephemeralToken();
+    return show(FormState.of(Map.of(TOKEN, token, "next", next)), request);
+  }
+
+  /** Leads to the login page: this page needs the password first. */
+  @GetMapping
+  Answer restart() {
+    return Answer.redirect(BrowserPaths.LOGIN);
+  }
+
+  @PostMapping
+  @ThrottleScope("login")
+  Answer enter(PostedForm form, HttpServletRequest request) {
+    return form.submit(() -> complete(form, request), failure -> again(form, failure, request));
+  }
+
+  private Answer complete(PostedForm form, HttpServletRequest request) {
+    String token = form.text(TOKEN).orElse("");
+    String code = form.text(CODE).orElse("");
+    return switch (secondStep.complete(token, KINDS, code, request)) {
+      case Outcome.Complete(var proof, _) -> enter(proof, form, request);
+      case Outcome.Expired _ -> expired();
+      case Outcome.WrongCode _ -> throw new ValidationFailed(CODE, WRONG);
+    };
+  }
+
+  private Answer enter(LoginProof proof, PostedForm form, HttpServletRequest request) {
+    String next = form.text("next").orElse("");
+    return browsers
+        .enter(proof, request)
+        .map(cookies -> after.lead(next, cookies, request))
+        .orElseGet(LoginCodePage::expired);
+  }
+
+  private Answer again(PostedForm form, ValidationFailed failure, HttpServletRequest request) {
+    return show(FormState.of(form.texts(TOKEN, "next")).with(failure), request);
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    return pages.show(TEMPLATE, form.model(), request);
+  }
+
+  private static Answer expired() {
+    return Answer.redirect(BrowserPaths.LOGIN + "?" + EXPIRED);
+  }
+}

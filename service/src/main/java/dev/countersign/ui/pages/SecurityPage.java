@@ -1,0 +1,109 @@
+package dev.countersign.ui.pages;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
+import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.credentials.session.SessionScheme;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Query;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.secondfactors.SecondFactors;
+import dev.countersign.identity.secondfactors.TotpEnrolment;
+import dev.countersign.identity.secondfactors.TotpSecret;
+import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.selfservice.mfa.OwnFactors;
+import dev.countersign.selfservice.mfa.QrCode;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Turns two-step login on and off, and creates new recovery codes. */
+@Endpoint(value = BrowserPaths.SECURITY, forBrowsers = true)
+@AuthenticationSchemes(SessionScheme.class)
+@Permissions(IsAuthenticated.class)
+class SecurityPage {
+
+  private static final String TEMPLATE = "pages/security.html";
+  private static final String REMOVED = "turned-off";
+
+  private final PageWriter pages;
+  private final OwnFactors own;
+  private final SecondFactors factors;
+  private final TotpEnrolment enrolment;
+
+  SecurityPage(PageWriter pages, OwnFactors own, SecondFactors factors, TotpEnrolment enrolment) {
+    this.pages = pages;
+    this.own = own;
+    this.factors = factors;
+    this.enrolment = enrolment;
+  }
+
+  /** Shows no secret, because an old session may read this page. */
+  @GetMapping
+  Answer show(Authenticated caller, HttpServletRequest request) {
+    return show(FormState.of(Map.of()), Map.of(), caller, request);
+  }
+
+  /** Makes the change that the field `action` names. */
+  @PostMapping
+  @Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
+  Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    String action = form.text("action").orElse("");
+    return form.submit(
+        () -> change(action, caller, form, request),
+        failure -> again(action, failure, caller, request));
+  }
+
+  private Answer change(
+      String action, Authenticated caller, PostedForm form, HttpServletRequest request) {
+    Origin origin = Origin.of(request);
+    FormState empty = FormState.of(Map.of());
+    return switch (action) {
+      case "begin" -> show(empty, secret(own.begin(caller)), caller, request);
+      case "confirm" ->
+          show(empty, codes(own.confirm(caller, form.input(), origin)), caller, request);
+      case "codes" -> show(empty, codes(own.replaceRecoveryCodes(caller, origin)), caller, request);
+      case "remove" -> {
+        own.remove(caller, form.input(), origin);
+        yield Answer.redirect(BrowserPaths.SECURITY + "?" + REMOVED);
+      }
+      default -> Answer.redirect(BrowserPaths.SECURITY);
+    };
+  }
+
+  /** Shows the form again; after a wrong first code with the same secret. */
+  private Answer again(
+      String action, ValidationFailed failure, Authenticated caller, HttpServletRequest request) {
+    Map<String, Object> shown =
+        action.equals("confirm")
+            ? enrolment.begun(caller.user()).map(SecurityPage::secret).orElse(Map.of())
+            : Map.of();
+    return show(FormState.of(Map.of()).with(failure), shown, caller, request);
+  }
+
+  private static Map<String, Object> secret(TotpSecret secret) {
+    return Map.of(
+        "secret", secret.text().replaceAll("(.{4})(?!$)", "$1 "), "qr", QrCode.of(secret.uri()));
+  }
+
+  private static Map<String, Object> codes(List<String> codes) {
+    return Map.of("codes", codes);
+  }
+
+  private Answer show(
+      FormState form, Map<String, Object> shown, Authenticated caller, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("section", "security");
+    model.put("removed", Query.has(request, REMOVED));
+    factors.totpSince(caller.userId()).ifPresent(since -> model.put("since", since));
+    model.put("left", factors.recoveryCodesLeft(caller.userId()));
+    model.putAll(shown);
+    return pages.show(TEMPLATE, model, request);
+  }
+}

@@ -96,7 +96,9 @@ class MassAssignmentTest extends TokenTest {
   /** Splits the columns, because a form has at most 1,000 fields. */
   private static List<Map<String, String>> halves(Map<String, String> columns) {
     var halves = List.<Map<String, String>>of(new LinkedHashMap<>(), new LinkedHashMap<>());
-    columns.forEach((name, type) -> halves.get(halves.getFirst().size() < columns.size() / 2 ? 0 : 1).put(name, type));
+    columns.forEach(
+        (name, type) ->
+            halves.get(halves.getFirst().size() < columns.size() / 2 ? 0 : 1).put(name, type));
     return halves;
   }
 
@@ -333,7 +335,8 @@ class MassAssignmentTest extends TokenTest {
 
   private static boolean isForStrangers(Operation operation) {
     return operation.path().startsWith("/accounts/")
-        || Set.of("/api-auth/login/", "/api-auth/login/code/", "/account/register/").contains(operation.path());
+        || Set.of("/api-auth/login/", "/api-auth/login/code/", "/account/register/")
+            .contains(operation.path());
   }
 
   private static String thing(Operation operation, String variable, Scene scene) {
@@ -431,6 +434,7 @@ class MassAssignmentTest extends TokenTest {
               "new-" + caller.email(),
               "password",
               PASSWORD);
+      case "/admin/invitations/" -> Map.of("email", "new-" + caller.email());
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");
       case "/admin/users/" -> Map.of("action", "deactivate", "user-" + caller.id(), "on");
@@ -494,8 +498,7 @@ class MassAssignmentTest extends TokenTest {
             .check(person.username(), PASSWORD, new MockHttpServletRequest())
             .orElseThrow()
             .nextStep();
-    String token =
-        secondStep.begin((LoginStep.SecondFactorNeeded) verified, kind).ephemeralToken();
+    String token = secondStep.begin((LoginStep.SecondFactorNeeded) verified, kind).ephemeralToken();
     return Map.of("ephemeral_token", token, "code", app.code());
   }
 

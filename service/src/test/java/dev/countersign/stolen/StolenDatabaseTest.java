@@ -247,8 +247,7 @@ class StolenDatabaseTest extends ServiceTest {
     /** Tries the text as the second factor of a user whose password is known. */
     boolean asCode(String text) {
       attempts++;
-      Response login =
-          untilAvailable(() -> loginAs(enrolled.username(), enrolled.password()));
+      Response login = untilAvailable(() -> loginAs(enrolled.username(), enrolled.password()));
       String token = login.json().get("ephemeral_token").asString();
       String body = Tokens.json(Map.of("ephemeral_token", token, "code", text));
       return untilAvailable(() -> http().post("/api/accounts/mfa/verify/", body)).status() == 200;

@@ -58,6 +58,7 @@ class SecretComparisonTest {
             "SignedChange.isSigned",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
+            "CancelKeys.isFor",
             "EphemeralTokens.isOurs",
             "Totp.match",
             "ConfirmationKeys.isFor",

@@ -166,8 +166,7 @@ final class SecondFactorRace {
         var app = new AuthenticatorApp(begun.get("secret").asString());
         JsonNode confirmed =
             connection
-                .post(
-                    MFA + "totp/confirm/", credentials, Tokens.json(Map.of("code", app.code())))
+                .post(MFA + "totp/confirm/", credentials, Tokens.json(Map.of("code", app.code())))
                 .json();
         return new EnrolledUser(user, credentials, app, confirmed.get("recovery_codes"));
       }
@@ -213,10 +212,7 @@ final class SecondFactorRace {
         }
         String token = login.json().get("ephemeral_token").asString();
         return connection
-            .post(
-                MFA + "verify/",
-                "",
-                Tokens.json(Map.of("ephemeral_token", token, "code", code)))
+            .post(MFA + "verify/", "", Tokens.json(Map.of("ephemeral_token", token, "code", code)))
             .status();
       }
     }

@@ -17,6 +17,8 @@ import org.springframework.validation.annotation.Validated;
  * @param failuresCron When expired records of failed logins are removed.
  * @param passwordResetsCron When expired password reset links are removed.
  * @param idempotencyKeysCron When expired idempotency keys and their responses are removed.
+ * @param deletionsCron When accounts are deleted whose owners asked for it and whose grace period
+ *     has passed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
@@ -26,7 +28,8 @@ public record CleanupSettings(
     @DefaultValue("45 * * * * *") String throttleCron,
     @DefaultValue("15 * * * * *") String failuresCron,
     @DefaultValue("20 * * * * *") String passwordResetsCron,
-    @DefaultValue("35 * * * * *") String idempotencyKeysCron) {
+    @DefaultValue("35 * * * * *") String idempotencyKeysCron,
+    @DefaultValue("50 * * * * *") String deletionsCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -52,6 +55,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isIdempotencyKeysCronReadable() {
     return isReadable(idempotencyKeysCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isDeletionsCronReadable() {
+    return isReadable(deletionsCron);
   }
 
   private static boolean isReadable(String cron) {

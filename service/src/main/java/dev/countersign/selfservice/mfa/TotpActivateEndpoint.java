@@ -10,8 +10,8 @@ import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.http.answers.Answer;
-import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.identity.secondfactors.TotpSecret;
+import dev.countersign.platform.errors.ValidationFailed;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /** Begins to add an authenticator app. */

@@ -22,6 +22,8 @@
       "platform.paging",
       "platform.settings",
       "selfservice.accounts",
+      "selfservice.dataexport",
+      "selfservice.deletion",
       "selfservice.emailverification",
       "selfservice.firstsuperuser",
       "selfservice.mfa",

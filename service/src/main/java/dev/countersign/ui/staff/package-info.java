@@ -19,6 +19,8 @@
       "platform.paging",
       "platform.settings",
       "selfservice.accounts",
+      "selfservice.deletion",
+      "selfservice.invitations",
       "selfservice.mfa",
       "ui.pages"
     })

@@ -59,6 +59,7 @@ class SecretComparisonTest {
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
             "CancelKeys.isFor",
+            "CodeDigests.isRight",
             "EphemeralTokens.isOurs",
             "Totp.match",
             "ConfirmationKeys.isFor",

@@ -33,6 +33,7 @@ final class TemplateLanguage extends AbstractExtension {
       Map.ofEntries(
           Map.entry("start", BrowserPaths.START),
           Map.entry("log_in", BrowserPaths.LOGIN),
+          Map.entry("email_login", BrowserPaths.EMAIL_LOGIN),
           Map.entry("data", BrowserPaths.DATA),
           Map.entry("data_download", BrowserPaths.DATA_DOWNLOAD),
           Map.entry("log_in_code", BrowserPaths.LOGIN_CODE),

@@ -14,12 +14,15 @@ import org.springframework.validation.annotation.Validated;
  *     data is removed. The owner can cancel the deletion until then. 0 removes the data at once.
  * @param loginBy What users enter to log in, beside the password: username; email (a confirmed
  *     address that no other account has confirmed); both (a username comes before an address).
+ * @param emailCodeLogin Whether users can log in by a code that is mailed to their confirmed
+ *     address.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.accounts", ignoreUnknownFields = false)
 public record AccountSettings(
     @DurationMin @DurationMax(days = 365) @DefaultValue("14d") Duration deletionGrace,
-    @DefaultValue("username") LoginBy loginBy) {
+    @DefaultValue("username") LoginBy loginBy,
+    @DefaultValue("false") boolean emailCodeLogin) {
 
   /** What users enter to log in. */
   public enum LoginBy {

@@ -35,6 +35,7 @@ public final class BrowserPaths {
 
   public static final String ACTIVITY = "/account/activity/";
 
+  public static final String EMAIL_LOGIN = "/api-auth/login/email/";
   public static final String DATA = "/account/data/";
   public static final String DATA_DOWNLOAD = "/account/data/download/";
 

@@ -49,6 +49,7 @@ class LoginPage {
   private final LoginCodePage code;
   private final AfterLogin after;
   private final LoginBy loginBy;
+  private final boolean hasCodes;
   private final String wrong;
 
   LoginPage(
@@ -62,6 +63,7 @@ class LoginPage {
     this.code = code;
     this.after = after;
     this.loginBy = accounts.loginBy();
+    this.hasCodes = accounts.emailCodeLogin();
     this.wrong =
         "Please enter a correct %s and password. Note that the password is case-sensitive."
             .formatted(loginBy.noun());
@@ -117,6 +119,7 @@ class LoginPage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
+    model.put("has_codes", hasCodes);
     model.put("name_label", loginBy.label());
     model.put("must_verify", registration.waitsForVerification());
     model.put("verified", Query.has(request, VerifyEmailPage.DONE));

@@ -24,6 +24,7 @@
       "selfservice.accounts",
       "selfservice.dataexport",
       "selfservice.deletion",
+      "selfservice.emaillogin",
       "selfservice.emailverification",
       "selfservice.firstsuperuser",
       "selfservice.mfa",

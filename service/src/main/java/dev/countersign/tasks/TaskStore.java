@@ -3,6 +3,7 @@ package dev.countersign.tasks;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,6 +30,12 @@ class TaskStore {
   @Bean
   static UserOwnedRows taskRows() {
     return new UserOwnedRows("tasks", "created_by", List.of("tasks"));
+  }
+
+  @Bean
+  static ExportedRows exportedTasks() {
+    return ExportedRows.of("tasks", "tasks", "created_by", "id")
+        .with("id", "title", "is_public", "created_at");
   }
 
   List<Task> listOf(long userId) {

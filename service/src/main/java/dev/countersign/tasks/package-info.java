@@ -8,6 +8,7 @@
       "api.endpoints",
       "http.answers",
       "http.fields",
+      "identity.personaldata",
       "identity.users",
       "platform.database",
       "platform.errors",

@@ -449,6 +449,7 @@ class MassAssignmentTest extends TokenTest {
           "/api/accounts/passkeys/confirm-access/",
           "/api-auth/login/passkey/" ->
           Map.of("credential", "{}");
+      case "/admin/invitations/" -> Map.of("email", "new-" + caller.email());
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");
       case "/admin/users/" -> Map.of("action", "deactivate", "user-" + caller.id(), "on");

@@ -59,6 +59,8 @@ class SecretComparisonTest {
             "SignedChange.isSigned",
             "VerificationKeys.isFor",
             "UndoKeys.isFor",
+            "CancelKeys.isFor",
+            "CodeDigests.isRight",
             "EphemeralTokens.isOurs",
             "Totp.match",
             "ConfirmationKeys.isFor",

@@ -47,6 +47,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.cleanup.password-resets-cron=-",
       "countersign.cleanup.idempotency-keys-cron=-",
       "countersign.cleanup.passkey-challenges-cron=-",
+      "countersign.cleanup.deletions-cron=-",
       "countersign.revocations.interval=0",
       "countersign.events.seal-cron=-",
       "countersign.events.cleanup-cron=-"

@@ -13,6 +13,7 @@ import dev.countersign.platform.errors.ParseFailed;
 import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.platform.errors.PreconditionFailed;
 import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.errors.RegistrationClosed;
 import dev.countersign.platform.errors.RequestInProgress;
 import dev.countersign.platform.errors.Throttled;
 import dev.countersign.platform.errors.TooLarge;
@@ -62,6 +63,7 @@ record ErrorResponse(
               new NotFound(),
               new ParseFailed("JSON parse error - Expecting value: line 1 column 1 (char 0)"),
               new PermissionDenied(),
+              new RegistrationClosed(),
               new PreconditionFailed(),
               new RequestInProgress(),
               new Throttled(Duration.ofMinutes(1)),

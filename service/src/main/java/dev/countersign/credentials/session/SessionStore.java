@@ -4,6 +4,7 @@ import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
@@ -44,6 +45,15 @@ class SessionStore {
   @Bean
   static UserOwnedRows sessionRows() {
     return new UserOwnedRows("browser sessions", "user_id", List.of("sessions"));
+  }
+
+  @Bean
+  static ExportedRows exportedSessions() {
+    return ExportedRows.of("sessions", "sessions", "user_id", "id")
+        .with("created_at", "used_at", "expires_at", "authenticated_at", "methods")
+        .with("user_agent", "address")
+        .without("digest of the cookie", "id")
+        .without("internal counter", "epoch");
   }
 
   void open(

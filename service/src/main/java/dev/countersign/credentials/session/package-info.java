@@ -6,6 +6,7 @@
       "http.protections",
       "identity.audit",
       "identity.guard",
+      "identity.personaldata",
       "identity.users",
       "platform.checks",
       "platform.cleanup",

@@ -3,6 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
@@ -34,6 +35,14 @@ class TokenFamilyStore {
   @Bean
   static UserOwnedRows tokenFamilyRows() {
     return new UserOwnedRows("logins with refresh tokens", "user_id", List.of("logins"));
+  }
+
+  @Bean
+  static ExportedRows exportedLogins() {
+    return ExportedRows.of("logins", "logins", "user_id", "id")
+        .with("id", "created_at", "rotated_at", "expires_at", "revoked_at")
+        .with("methods", "user_agent", "address")
+        .without("internal counter", "epoch", "generation");
   }
 
   Optional<TokenFamily> find(long userId, TokenFamilyId id) {

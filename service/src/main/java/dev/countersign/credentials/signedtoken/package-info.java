@@ -11,6 +11,7 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.personaldata",
       "identity.revocations",
       "identity.secondfactors",
       "identity.users",

@@ -3,6 +3,7 @@ package dev.countersign.credentials.statictoken;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
 import java.sql.ResultSet;
@@ -23,6 +24,19 @@ class StaticTokenStore {
 
   StaticTokenStore(JdbcClient database) {
     this.database = database;
+  }
+
+  @Bean
+  static ExportedRows exportedTokens() {
+    return ExportedRows.of("static_tokens", "static_tokens", "user_id", "user_id")
+        .with("created_at")
+        .without("source of the token", "version")
+        .without("internal counter", "epoch");
+  }
+
+  @Bean
+  static ExportedRows exportedTokenDigests() {
+    return ExportedRows.none("static_token_digests", "user_id", "digests of tokens");
   }
 
   @Bean

@@ -9,6 +9,7 @@
       "http.fields",
       "identity.audit",
       "identity.passwords",
+      "identity.personaldata",
       "identity.secondfactors",
       "identity.users",
       "platform.database",

@@ -47,6 +47,13 @@ public class AnswerWriter {
     if (body == null) {
       return;
     }
+    if (body instanceof StreamedContent(String type, StreamedContent.Body stream)) {
+      response.setHeader("Content-Type", type);
+      if (!request.getMethod().equals("HEAD")) {
+        stream.writeTo(response.getOutputStream());
+      }
+      return;
+    }
     Content content = body instanceof Content ready ? ready : rendered(body, answer, request);
     byte[] bytes = content.bytes();
     if (isRead(request) && answer.status() == 200 && isKnown(content, request, response)) {
@@ -71,6 +78,7 @@ public class AnswerWriter {
   private static boolean isShown(Answer answer, HttpServletRequest request) {
     return Format.of(request).kind() != Format.Kind.JSON
         && !(answer.body() instanceof Content)
+        && !(answer.body() instanceof StreamedContent)
         && (answer.body() != null || isEmptyOnPurpose(answer));
   }
 

@@ -53,7 +53,13 @@ class RefusalHandler implements HandlerExceptionResolver {
       HttpServletResponse response,
       @Nullable Object handler,
       Exception cause) {
-    if (!response.isCommitted()) {
+    if (response.isCommitted()) {
+      LOG.warn(
+          "The response to {} {} was cut off: {}",
+          request.getMethod(),
+          request.getRequestURI(),
+          cause.toString());
+    } else {
       try {
         writer.write(answerTo(cause, request), request, response);
       } catch (IOException clientGone) {

@@ -33,6 +33,9 @@ final class TemplateLanguage extends AbstractExtension {
       Map.ofEntries(
           Map.entry("start", BrowserPaths.START),
           Map.entry("log_in", BrowserPaths.LOGIN),
+          Map.entry("email_login", BrowserPaths.EMAIL_LOGIN),
+          Map.entry("data", BrowserPaths.DATA),
+          Map.entry("data_download", BrowserPaths.DATA_DOWNLOAD),
           Map.entry("log_in_code", BrowserPaths.LOGIN_CODE),
           Map.entry("security", BrowserPaths.SECURITY),
           Map.entry("log_out", BrowserPaths.LOGOUT),
@@ -46,18 +49,19 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("passkeys", BrowserPaths.PASSKEYS),
           Map.entry("log_in_passkey", BrowserPaths.LOGIN_PASSKEY),
           Map.entry("activity", BrowserPaths.ACTIVITY),
-          Map.entry("register", BrowserPaths.REGISTER),
           Map.entry("staff", BrowserPaths.STAFF));
 
   private final StaticFiles files;
   private final Map<String, String> paths;
   private final String csrfField;
 
-  TemplateLanguage(StaticFiles files, String api, String csrfField) {
+  /** Takes empty paths of an API without HTML pages, and of a registration that is not open. */
+  TemplateLanguage(StaticFiles files, String api, String register, String csrfField) {
     this.files = files;
     this.csrfField = csrfField;
     this.paths = new HashMap<>(PATHS);
     paths.put("api", api);
+    paths.put("register", register);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.countersign.http.templates;
 
 import dev.countersign.http.protections.CsrfSettings;
 import dev.countersign.platform.settings.ApiSettings;
+import dev.countersign.platform.settings.BrowserPaths;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import io.pebbletemplates.pebble.loader.Loader;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Renders a template with a model; fails if the model lacks a variable. */
@@ -22,21 +24,26 @@ public class Templates {
   private final PebbleEngine engine;
 
   @Autowired
-  Templates(StaticFiles files, ApiSettings api, CsrfSettings csrf) {
+  Templates(
+      StaticFiles files,
+      ApiSettings api,
+      CsrfSettings csrf,
+      @Value("${countersign.registration.mode}") String registration) {
     this(
         belowTemplates(),
         files,
         api.browsable() && !api.prefix().equals("/") ? api.prefix() : "",
+        registration.equalsIgnoreCase("open") ? BrowserPaths.REGISTER : "",
         csrf.fieldName());
   }
 
-  /** Takes an empty API path if the API has no HTML pages. */
-  Templates(Loader<?> loader, StaticFiles files, String api, String csrfField) {
+  /** Takes empty paths of an API without HTML pages, and of a registration that is not open. */
+  Templates(Loader<?> loader, StaticFiles files, String api, String register, String csrfField) {
     this.engine =
         new PebbleEngine.Builder()
             .loader(loader)
             .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
-            .extension(new TemplateLanguage(files, api, csrfField))
+            .extension(new TemplateLanguage(files, api, register, csrfField))
             .strictVariables(true)
             .newLineTrimming(false)
             .defaultLocale(Locale.ENGLISH)

@@ -2,11 +2,13 @@ package dev.countersign.identity.audit;
 
 import static dev.countersign.platform.database.Timestamps.instant;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -21,6 +23,25 @@ public class EventHistoryStore {
 
   EventHistoryStore(JdbcClient database) {
     this.database = database;
+  }
+
+  /**
+   * Declares the events about a user. As in the list of recent activity, the identity and the
+   * device of another user who acted are left out.
+   */
+  @Bean
+  static ExportedRows exportedEvents() {
+    return ExportedRows.of("events", "events", "subject_id", "id")
+        .with("id", "at", "kind", "object", "detail")
+        .withValue("actor_id", unlessAnothers("actor_id"))
+        .withValue("address", unlessAnothers("address"))
+        .withValue("user_agent", unlessAnothers("user_agent"))
+        .withValue("request_id", unlessAnothers("request_id"))
+        .without("authenticates the row, not personal", "mac");
+  }
+
+  private static String unlessAnothers(String column) {
+    return "case when actor_id in (0, subject_id) then " + column + " end";
   }
 
   /** Returns at most {@code limit} events older than {@code before}, of one kind if given. */

@@ -16,6 +16,12 @@ public enum EventKind {
   USER_LOCKED("user.locked"),
   USER_REGISTERED("user.registered"),
   USER_LOGGED_OUT_EVERYWHERE("user.logged_out_everywhere"),
+  USER_DATA_EXPORTED("user.data_exported"),
+  /** The owner asked for deletion: the account is inactive until then. */
+  USER_DELETION_PLANNED("user.deletion_planned"),
+  USER_DELETION_CANCELLED("user.deletion_cancelled"),
+  /** The account was deleted, as its owner asked. */
+  USER_DELETED("user.deleted"),
   EMAIL_VERIFIED("email.verified"),
   /** The owner of the earlier email address has undone a change of the address. */
   EMAIL_CHANGE_UNDONE("email.change_undone"),
@@ -44,6 +50,7 @@ public enum EventKind {
   /** A login by passkey was refused; the detail says why. */
   PASSKEY_REFUSED("passkey.refused"),
   STAFF_USER_ADDED("staff.user_added"),
+  STAFF_USER_INVITED("staff.user_invited"),
   STAFF_USER_CHANGED("staff.user_changed"),
   STAFF_USER_ACTIVATED("staff.user_activated"),
   STAFF_USER_DEACTIVATED("staff.user_deactivated"),

@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "http.protections",
+      "identity.personaldata",
       "platform.checks",
       "platform.cleanup",
       "platform.database",

@@ -1,7 +1,9 @@
 package dev.countersign.identity.passwords;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /** Checks new passwords and returns Django's error messages. */
@@ -12,8 +14,15 @@ public final class PasswordRules {
   private final int minLength;
   private final CommonPasswords commonPasswords = new CommonPasswords();
   private final Blocklist blocklist;
+  private final BreachedPasswords breached;
 
   public PasswordRules(PasswordSettings settings) {
+    this(settings, new BreachedPasswords(new BreachSettings(null, Duration.ofSeconds(1))));
+  }
+
+  @Autowired
+  PasswordRules(PasswordSettings settings, BreachedPasswords breached) {
+    this.breached = breached;
     validators = settings.validators();
     minLength = settings.minLength();
     blocklist = Blocklist.of(Optional.ofNullable(settings.blocklistFile()));
@@ -25,9 +34,14 @@ public final class PasswordRules {
    */
   public List<String> complaints(String raw, String username, String email) {
     String password = Passwords.normalise(raw);
-    return validators.stream()
-        .flatMap(validator -> complaint(validator, password, username, email).stream())
-        .toList();
+    List<String> complaints =
+        validators.stream()
+            .flatMap(validator -> complaint(validator, password, username, email).stream())
+            .toList();
+    // The service is asked last, and not about a password that is refused anyway.
+    return complaints.isEmpty() && breached.contains(password)
+        ? List.of("This password has appeared in a data breach. Choose another password.")
+        : complaints;
   }
 
   private Optional<String> complaint(

@@ -3,6 +3,7 @@ package dev.countersign.identity.revocations;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
 import java.time.Clock;
@@ -31,6 +32,11 @@ class RevocationStore {
   }
 
   /** Removes deleted users when none of their access tokens can be valid any more. */
+  @Bean
+  static ExportedRows exportedDeletions() {
+    return ExportedRows.none("deleted_users", "user_id", "rows of deleted users only");
+  }
+
   @Bean
   static CleanupJob deletedUserCleanup(
       RevocationStore store, CleanupSettings settings, RevocationWindow window, Clock clock) {

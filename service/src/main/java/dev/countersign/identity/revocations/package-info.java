@@ -2,6 +2,7 @@
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
+      "identity.personaldata",
       "platform.cleanup",
       "platform.database",
       "platform.errors",

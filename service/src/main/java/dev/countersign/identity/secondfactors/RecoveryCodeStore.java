@@ -1,5 +1,6 @@
 package dev.countersign.identity.secondfactors;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -14,6 +15,11 @@ class RecoveryCodeStore {
 
   RecoveryCodeStore(JdbcClient database) {
     this.database = database;
+  }
+
+  @Bean
+  static ExportedRows exportedRecoveryCodes() {
+    return ExportedRows.none("recovery_codes", "user_id", "digests of codes");
   }
 
   @Bean

@@ -3,6 +3,7 @@ package dev.countersign.identity.secondfactors;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +20,14 @@ class TotpStore {
 
   TotpStore(JdbcClient database) {
     this.database = database;
+  }
+
+  @Bean
+  static ExportedRows exportedTotpFactor() {
+    return ExportedRows.of("totp_factors", "totp_factors", "user_id", "user_id")
+        .with("created_at", "confirmed_at")
+        .without("secret", "secret")
+        .without("internal counter", "last_step");
   }
 
   @Bean

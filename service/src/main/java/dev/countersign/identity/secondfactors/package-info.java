@@ -6,6 +6,7 @@
     allowedDependencies = {
       "identity.audit",
       "identity.guard",
+      "identity.personaldata",
       "identity.users",
       "platform.database",
       "platform.keys",

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 public enum AuthenticationMethod {
   PASSWORD("pwd"),
   ONE_TIME_CODE("otp"),
-  PASSKEY("pop");
+  PASSKEY("pop"),
+  /** A code that was mailed, instead of the password; not a second factor. */
+  EMAIL_CODE("email");
 
   private final String reference;
 

@@ -10,8 +10,7 @@ import java.util.Optional;
  */
 public record Authority(User actor, LockedUsers roster) {
 
-  private static final String LAST =
-      "This is the last active superuser. Create another superuser first.";
+  static final String LAST = "This is the last active superuser. Create another superuser first.";
 
   /**
    * Returns whether the actor may change the target. Setting an account's email address or password

@@ -2,6 +2,7 @@ package dev.countersign.identity.users;
 
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.PermissionDenied;
+import dev.countersign.platform.errors.ValidationFailed;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,6 +25,13 @@ public record LockedUsers(Map<Long, User> users) {
         .filter(actor -> actor.isActive() && actor.isStaff())
         .map(actor -> new Authority(actor, this))
         .orElseThrow(PermissionDenied::new);
+  }
+
+  /** Rejects the deletion of one's own account if no other user could create superusers. */
+  public void requireOtherSuperuser(User user) {
+    if (isLastSuperuser(user)) {
+      throw new ValidationFailed("non_field_errors", Authority.LAST);
+    }
   }
 
   /** Returns whether no other user could create superusers. */

@@ -2,8 +2,10 @@ package dev.countersign.identity.users;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -28,6 +30,35 @@ public class LoginStore {
   LoginStore(JdbcClient database, Clock clock) {
     this.database = database;
     this.clock = clock;
+  }
+
+  /**
+   * Finds the account that a user who logs in has entered. An address finds an account that has
+   * confirmed it, if no other account has. If both are allowed, a username comes before an address.
+   */
+  Optional<Account> account(String entered, LoginBy by) {
+    return database
+        .sql(
+            UserStore.SELECT_ACCOUNT
+                + """
+                    from users
+                   where id = coalesce(
+                         (select user_id
+                            from usernames
+                           where username_key = :key
+                             and :byName),
+                         (select case when count(*) = 1 then min(known.user_id) end
+                            from email_verifications known
+                            join users owner on owner.id = known.user_id
+                                            and owner.email = known.email
+                           where lower(owner.email) collate "C" = lower(:entered) collate "C"
+                             and known.verified_at is not null))
+                  """)
+        .param("key", Username.key(entered))
+        .param("entered", entered)
+        .param("byName", by == LoginBy.BOTH)
+        .query((row, _) -> UserStore.account(row))
+        .optional();
   }
 
   /** Returns the current login epoch; logins of an earlier epoch have ended. */

@@ -12,6 +12,8 @@ import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
+import dev.countersign.platform.settings.AccountSettings;
+import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +32,8 @@ public class PasswordLogin implements MeterProvider {
   }
 
   private final UserStore users;
+  private final LoginStore logins;
+  private final LoginBy loginBy;
   private final Passwords passwords;
   private final HashAdmissionControl admission;
   private final LoginGuard guard;
@@ -39,12 +43,16 @@ public class PasswordLogin implements MeterProvider {
 
   PasswordLogin(
       UserStore users,
+      LoginStore logins,
+      AccountSettings settings,
       Passwords passwords,
       HashAdmissionControl admission,
       LoginGuard guard,
       RefusalTiming timing,
       AuditLog audit) {
     this.users = users;
+    this.logins = logins;
+    this.loginBy = settings.loginBy();
     this.passwords = passwords;
     this.admission = admission;
     this.guard = guard;
@@ -83,7 +91,7 @@ public class PasswordLogin implements MeterProvider {
   private Optional<VerifiedPassword> attempt(
       long start, String username, String password, HttpServletRequest request) {
     try (var _ = admission.enter()) {
-      Optional<Account> found = users.account(username);
+      Optional<Account> found = account(username);
       boolean isLocked;
       try (LoginAttempt attempt = begin(username, found, request)) {
         if (attempt.isRefused()) {
@@ -103,6 +111,11 @@ public class PasswordLogin implements MeterProvider {
       timing.note(start, found.map(Account::password));
       return Optional.empty();
     }
+  }
+
+  /** Finds the account by what the user entered; only a username by default. */
+  private Optional<Account> account(String entered) {
+    return loginBy == LoginBy.USERNAME ? users.account(entered) : logins.account(entered, loginBy);
   }
 
   /**

@@ -5,6 +5,7 @@ import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 import static dev.countersign.platform.database.Timestamps.utcOrNull;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
 import java.sql.ResultSet;
@@ -41,6 +42,12 @@ public class RecoveryAddressStore {
   @Bean
   static UserOwnedRows recoveryAddressRows() {
     return new UserOwnedRows("recovery addresses", "user_id", List.of("recovery_addresses"));
+  }
+
+  @Bean
+  static ExportedRows exportedRecoveryAddresses() {
+    return ExportedRows.of("recovery_addresses", "recovery_addresses", "user_id", "email")
+        .with("email", "since", "serves_from", "serves_until");
   }
 
   /** Returns the recovery addresses, or empty if the user does not exist. */

@@ -43,8 +43,8 @@ public class StaffChangeStore {
   }
 
   /**
-   * Changes the user. Activation and deactivation end every login. Returns false if the name is
-   * taken.
+   * Changes the user. Activation and deactivation end every login; activation also cancels a
+   * planned deletion. Returns false if the name is taken.
    */
   public boolean change(User user, UserChange change) {
     if (!rename(user, change.username())) {
@@ -71,6 +71,12 @@ public class StaffChangeStore {
         .param("isStaff", change.isStaff())
         .param("isSuperuser", change.isSuperuser())
         .update();
+    if (endsLogins && change.isActive()) {
+      database
+          .sql("delete from planned_deletions where user_id = :id")
+          .param("id", user.id())
+          .update();
+    }
     return true;
   }
 

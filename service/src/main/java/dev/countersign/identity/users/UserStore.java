@@ -4,11 +4,13 @@ import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import org.springframework.context.annotation.Bean;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -26,13 +28,27 @@ public class UserStore {
           + " users.date_joined, users.last_login";
 
   private static final String SELECT = "select " + COLUMNS + "  from users";
-  private static final String SELECT_ACCOUNT =
+  static final String SELECT_ACCOUNT =
       "select users.password, users.login_epoch, users.has_second_factor, " + COLUMNS;
 
   private final JdbcClient database;
 
   UserStore(JdbcClient database) {
     this.database = database;
+  }
+
+  @Bean
+  static ExportedRows exportedUser() {
+    return ExportedRows.of("account", "users", "id", "id")
+        .with("id", "username", "email", "is_active", "is_staff", "is_superuser")
+        .with("date_joined", "last_login", "logins_ended_at", "has_second_factor")
+        .without("hash of a secret", "password")
+        .without("internal counter", "login_epoch");
+  }
+
+  @Bean
+  static ExportedRows exportedUsername() {
+    return ExportedRows.none("usernames", "user_id", "normalised copy of users.username");
   }
 
   public Optional<User> find(long id) {
@@ -199,7 +215,7 @@ public class UserStore {
         instantOrNull(row, "last_login"));
   }
 
-  private static Account account(ResultSet row) throws SQLException {
+  static Account account(ResultSet row) throws SQLException {
     return new Account(
         user(row),
         row.getString("password"),

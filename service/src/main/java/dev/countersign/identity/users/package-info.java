@@ -5,6 +5,7 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.personaldata",
       "platform.cleanup",
       "platform.database",
       "platform.errors",

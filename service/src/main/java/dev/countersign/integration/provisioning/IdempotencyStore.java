@@ -2,6 +2,7 @@ package dev.countersign.integration.provisioning;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.integration.provisioning.ClaimOutcome.Claimed;
 import dev.countersign.integration.provisioning.ClaimOutcome.Completed;
@@ -44,6 +45,15 @@ class IdempotencyStore {
   @Bean
   static UserOwnedRows idempotencyKeyRows() {
     return new UserOwnedRows("idempotency keys", "user_id", List.of("idempotency_keys"));
+  }
+
+  @Bean
+  static ExportedRows exportedKeys() {
+    return ExportedRows.of("idempotency_keys", "idempotency_keys", "user_id", "key")
+        .with("status", "expires_at")
+        .without("digest", "key", "request")
+        .without("internal", "claim", "claimed_until")
+        .without("response about other users", "body");
   }
 
   /**

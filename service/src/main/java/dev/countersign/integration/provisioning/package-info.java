@@ -8,6 +8,7 @@
       "http.fields",
       "identity.audit",
       "identity.passwords",
+      "identity.personaldata",
       "identity.users",
       "platform.cleanup",
       "platform.database",

@@ -18,6 +18,8 @@ import org.springframework.validation.annotation.Validated;
  * @param passwordResetsCron When expired password reset links are removed.
  * @param idempotencyKeysCron When expired idempotency keys and their responses are removed.
  * @param passkeyChallengesCron When expired records of used passkey challenges are removed.
+ * @param deletionsCron When accounts are deleted whose owners asked for it and whose grace period
+ *     has passed.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
@@ -28,7 +30,8 @@ public record CleanupSettings(
     @DefaultValue("15 * * * * *") String failuresCron,
     @DefaultValue("20 * * * * *") String passwordResetsCron,
     @DefaultValue("35 * * * * *") String idempotencyKeysCron,
-    @DefaultValue("50 * * * * *") String passkeyChallengesCron) {
+    @DefaultValue("50 * * * * *") String passkeyChallengesCron,
+    @DefaultValue("55 * * * * *") String deletionsCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -58,6 +61,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isPasskeyChallengesCronReadable() {
     return isReadable(passkeyChallengesCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isDeletionsCronReadable() {
+    return isReadable(deletionsCron);
   }
 
   private static boolean isReadable(String cron) {

@@ -22,6 +22,7 @@ public abstract sealed class Refusal extends RuntimeException
         ParseFailed,
         PermissionDenied,
         PreconditionFailed,
+        RegistrationClosed,
         RequestInProgress,
         Throttled,
         TooLarge,

@@ -44,6 +44,13 @@ public final class BrowserPaths {
 
   public static final String ACTIVITY = "/account/activity/";
 
+  public static final String EMAIL_LOGIN = "/api-auth/login/email/";
+  public static final String DATA = "/account/data/";
+  public static final String DATA_DOWNLOAD = "/account/data/download/";
+
+  /** Prefix of the link in mails that cancels the deletion of an account. */
+  public static final String KEEP_ACCOUNT = "/accounts/keep-account/";
+
   /** Prefix of all pages of the staff site. */
   public static final String STAFF = "/admin/";
 

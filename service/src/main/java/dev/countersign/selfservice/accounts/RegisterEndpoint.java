@@ -7,12 +7,14 @@ import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.api.throttle.ThrottleScope;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.RegistrationClosed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -43,6 +45,7 @@ class RegisterEndpoint implements HasForm {
           "The password must pass the password rules. Returns the new account without its "
               + "password.")
   @ThrottleScope("register")
+  @Refuses(RegistrationClosed.class)
   @Answers(status = 201, body = Registered.class)
   Answer register(Input input, HttpServletRequest request) {
     User user = registration.register(input, Origin.of(request));

@@ -14,15 +14,23 @@ import dev.countersign.identity.users.NewUser;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.Username;
+import dev.countersign.platform.errors.RegistrationClosed;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Creates accounts for users who register. */
 @Component
 public class Registration {
+
+  /** The field with the key of an invitation, if registration needs one. */
+  public static final String INVITATION = "invitation";
+
+  private static final TextField INVITATION_FIELD =
+      TextField.text(INVITATION, "Invitation").secret().build();
 
   private final UserStore users;
   private final Passwords passwords;
@@ -31,6 +39,7 @@ public class Registration {
   private final RegistrationSettings settings;
   private final List<RegistrationListener> welcomes;
   private final List<RegistrationField> added;
+  private final Invitations invitations;
   private final AuditLog audit;
   private final Clock clock;
   private final Form form;
@@ -43,25 +52,28 @@ public class Registration {
       RegistrationSettings settings,
       List<RegistrationListener> welcomes,
       List<RegistrationField> added,
+      Invitations invitations,
       AuditLog audit,
       Clock clock) {
     this.users = users;
     this.settings = settings;
     this.welcomes = welcomes;
     this.added = added;
+    this.invitations = invitations;
     this.passwords = passwords;
     this.admission = admission;
     this.newPassword = newPassword;
     this.audit = audit;
     this.clock = clock;
-    this.form =
-        with(
-            added,
-            Form.of(
-                AccountFields.username(),
-                AccountFields.email().build(),
-                newPassword.field("password", "Password"),
-                TextField.text("password2", "Password2").secret().build()));
+    this.form = with(added, settings.isByInvitation() ? plain().with(INVITATION_FIELD) : plain());
+  }
+
+  private Form plain() {
+    return Form.of(
+        AccountFields.username(),
+        AccountFields.email().build(),
+        newPassword.field("password", "Password"),
+        TextField.text("password2", "Password2").secret().build());
   }
 
   private static Form with(List<RegistrationField> added, Form form) {
@@ -86,6 +98,9 @@ public class Registration {
   }
 
   public User register(Input input, Origin origin) {
+    if (settings.isClosed()) {
+      throw new RegistrationClosed();
+    }
     ValidatedInput fields = form.check(input);
     return admission.admit(() -> register(fields, origin));
   }
@@ -97,20 +112,52 @@ public class Registration {
     fields.orRefuse();
     String username = fields.require("username");
     String email = withLowerCaseDomain(fields.require("email"));
+    Optional<String> invitation = invitation(fields, email);
     String password = newPassword.check(fields, "password", username, email);
     String hash = passwords.hash(password);
     NewUser newcomer =
-        settings.waitsForVerification()
+        settings.waitsForVerification() && invitation.isEmpty()
             ? NewUser.unverified(username, email, hash)
             : NewUser.ordinary(username, email, hash);
     return audit
         .add(
             created -> Event.own(EventKind.USER_REGISTERED, created.id(), origin),
-            () -> users.create(newcomer, clock.instant()).map(created -> store(created, fields)))
+            () ->
+                users
+                    .create(newcomer, clock.instant())
+                    .map(created -> store(created, fields, invitation)))
         .orElseThrow(() -> new ValidationFailed("username", Username.TAKEN));
   }
 
-  private User store(User user, ValidatedInput fields) {
+  /**
+   * Returns the key of the invitation, if registration needs one. The address must be the invited
+   * one, because the new account counts as its owner.
+   */
+  private Optional<String> invitation(ValidatedInput fields, String email) {
+    if (!settings.isByInvitation()) {
+      return Optional.empty();
+    }
+    String key = fields.require(INVITATION);
+    String invited = invitations.address(key).orElseThrow(Registration::notInvited);
+    if (!invited.equalsIgnoreCase(email)) {
+      throw new ValidationFailed("email", "Use the address that the invitation was sent to.");
+    }
+    return Optional.of(key);
+  }
+
+  /** Returns the invited address, for the page. */
+  public Optional<String> invitedAddress(String key) {
+    return settings.isByInvitation() ? invitations.address(key) : Optional.empty();
+  }
+
+  private static ValidationFailed notInvited() {
+    return new ValidationFailed(INVITATION, "This invitation is invalid, used or expired.");
+  }
+
+  private User store(User user, ValidatedInput fields, Optional<String> invitation) {
+    if (invitation.isPresent() && !invitations.use(invitation.get(), user)) {
+      throw notInvited();
+    }
     added.forEach(field -> field.store(user, fields));
     welcomes.forEach(welcome -> welcome.hasRegistered(user));
     return user;

@@ -2,6 +2,7 @@ package dev.countersign.selfservice.emailverification;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,6 +30,12 @@ class EmailVerificationStore {
   static UserOwnedRows emailVerificationRows() {
     return new UserOwnedRows(
         "confirmed email addresses", "user_id", List.of("email_verifications"));
+  }
+
+  @Bean
+  static ExportedRows exportedVerifications() {
+    return ExportedRows.of("email_verifications", "email_verifications", "user_id", "user_id")
+        .with("email", "sent_at", "verified_at");
   }
 
   Optional<UnverifiedAddress> find(long userId) {

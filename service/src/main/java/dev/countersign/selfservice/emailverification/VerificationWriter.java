@@ -87,7 +87,7 @@ class VerificationWriter implements MailWriter {
    */
   private Stream<UnverifiedAddress> addresses(MailRequest request) {
     return switch (Reason.valueOf(request.value(REASON))) {
-      case REGISTERED -> store.find(request.userId()).stream();
+      case REGISTERED -> store.findUnverified(request.userId()).stream();
       case CHANGED ->
           store.findUnverified(request.userId()).stream()
               .filter(address -> settings.verifies() || !serves(address));

@@ -8,6 +8,7 @@
       "http.answers",
       "http.fields",
       "identity.audit",
+      "identity.personaldata",
       "identity.users",
       "platform.database",
       "platform.errors",

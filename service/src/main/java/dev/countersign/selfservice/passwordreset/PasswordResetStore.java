@@ -2,6 +2,7 @@ package dev.countersign.selfservice.passwordreset;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserOwnedRows;
@@ -30,6 +31,19 @@ class PasswordResetStore {
   static UserOwnedRows passwordResetRows() {
     return new UserOwnedRows(
         "password reset links", "user_id", List.of("password_reset_links", "password_resets"));
+  }
+
+  @Bean
+  static ExportedRows exportedResetLinks() {
+    return ExportedRows.of("password_reset_links", "password_reset_links", "user_id", "digest")
+        .with("email", "created_at", "expires_at")
+        .without("digest of the link", "digest")
+        .without("internal counter", "epoch");
+  }
+
+  @Bean
+  static ExportedRows exportedNewestResetLink() {
+    return ExportedRows.none("password_resets", "user_id", "copy of a row of password_reset_links");
   }
 
   /**

@@ -10,6 +10,7 @@
       "identity.audit",
       "identity.guard",
       "identity.passwords",
+      "identity.personaldata",
       "identity.users",
       "platform.cleanup",
       "platform.database",

@@ -14,6 +14,10 @@ final class ActivityText {
       case USER_LOCKED -> "Login locked after too many wrong passwords";
       case USER_REGISTERED, SETUP_SUPERUSER_ADDED -> "Account created";
       case USER_LOGGED_OUT_EVERYWHERE -> "Signed out everywhere";
+      case USER_DATA_EXPORTED -> "Account data downloaded";
+      case USER_DELETION_PLANNED -> "Account deletion requested";
+      case USER_DELETION_CANCELLED -> "Account deletion cancelled";
+      case USER_DELETED -> "Account deleted";
       case EMAIL_VERIFIED -> "Email address confirmed";
       case EMAIL_CHANGE_UNDONE -> "Email address restored";
       case PROFILE_CHANGED -> "Profile updated";
@@ -39,6 +43,7 @@ final class ActivityText {
       case PASSKEY_REFUSED -> "Passkey not accepted at login";
       case STAFF_USER_ADDED, COMMAND_SUPERUSER_ADDED, COMMAND_USER_IMPORTED ->
           "Account created by staff";
+      case STAFF_USER_INVITED -> "Invitation sent by staff";
       case STAFF_USER_CHANGED -> "Account changed by staff";
       case STAFF_USER_ACTIVATED -> "Account activated by staff";
       case STAFF_USER_DEACTIVATED -> "Account deactivated by staff";

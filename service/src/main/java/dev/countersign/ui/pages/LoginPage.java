@@ -16,6 +16,8 @@ import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep;
 import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.settings.AccountSettings;
+import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.RegistrationSettings;
 import jakarta.servlet.http.HttpServletRequest;
@@ -34,8 +36,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 class LoginPage {
 
   private static final String TEMPLATE = "pages/log-in.html";
-  private static final String WRONG =
-      "Please enter a correct username and password. Note that the password is case-sensitive.";
 
   private static final Form FORM =
       Form.of(
@@ -49,6 +49,9 @@ class LoginPage {
   private final LoginCodePage code;
   private final AfterLogin after;
   private final PasskeyPrompt passkey;
+  private final LoginBy loginBy;
+  private final boolean hasCodes;
+  private final String wrong;
 
   LoginPage(
       PageWriter pages,
@@ -57,10 +60,16 @@ class LoginPage {
       RegistrationSettings registration,
       LoginCodePage code,
       AfterLogin after,
-      PasskeyPrompt passkey) {
+      PasskeyPrompt passkey,
+      AccountSettings accounts) {
     this.passkey = passkey;
     this.code = code;
     this.after = after;
+    this.loginBy = accounts.loginBy();
+    this.hasCodes = accounts.emailCodeLogin();
+    this.wrong =
+        "Please enter a correct %s and password. Note that the password is case-sensitive."
+            .formatted(loginBy.noun());
     this.pages = pages;
     this.registration = registration;
     this.login = login;
@@ -82,7 +91,7 @@ class LoginPage {
         () ->
             login(form, request)
                 .flatMap(step -> answer(step, next, request))
-                .orElseGet(() -> refuse(form, next, WRONG, request)),
+                .orElseGet(() -> refuse(form, next, wrong, request)),
         failure -> refuse(form, next, text(failure), request));
   }
 
@@ -102,8 +111,8 @@ class LoginPage {
   }
 
   /** Returns the text for a wrong password also if a field is missing. */
-  private static String text(ValidationFailed failure) {
-    return failure.fields().getOrDefault(PostedForm.FORM_ERRORS, List.of(WRONG)).getFirst();
+  private String text(ValidationFailed failure) {
+    return failure.fields().getOrDefault(PostedForm.FORM_ERRORS, List.of(wrong)).getFirst();
   }
 
   private Answer refuse(PostedForm form, String next, String why, HttpServletRequest request) {
@@ -113,6 +122,8 @@ class LoginPage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
+    model.put("has_codes", hasCodes);
+    model.put("name_label", loginBy.label());
     model.put("must_verify", registration.waitsForVerification());
     model.put("verified", Query.has(request, VerifyEmailPage.DONE));
     model.put("registered", Query.has(request, RegisterPage.DONE));

@@ -8,11 +8,13 @@ import dev.countersign.api.throttle.ThrottleScope;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Field;
+import dev.countersign.http.fields.Query;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.PasswordSettings;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.Registration;
+import dev.countersign.selfservice.accounts.RegistrationSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,8 +35,14 @@ class RegisterPage {
   private final PageWriter pages;
   private final Registration registration;
   private final PasswordSettings passwords;
+  private final RegistrationSettings settings;
 
-  RegisterPage(PageWriter pages, Registration registration, PasswordSettings passwords) {
+  RegisterPage(
+      PageWriter pages,
+      Registration registration,
+      PasswordSettings passwords,
+      RegistrationSettings settings) {
+    this.settings = settings;
     this.pages = pages;
     this.registration = registration;
     this.passwords = passwords;
@@ -42,7 +50,9 @@ class RegisterPage {
 
   @GetMapping
   Answer show(HttpServletRequest request) {
-    return show(FormState.of(Map.of()), request);
+    String invitation = Query.text(request, Registration.INVITATION).orElse("");
+    String email = registration.invitedAddress(invitation).orElse("");
+    return show(FormState.of(Map.of(Registration.INVITATION, invitation, "email", email)), request);
   }
 
   @PostMapping
@@ -53,7 +63,13 @@ class RegisterPage {
           registration.register(form.input(), Origin.of(request));
           return Answer.redirect(BrowserPaths.LOGIN + "?" + DONE);
         },
-        failure -> show(FormState.of(form.texts(shown())).with(failure), request));
+        failure -> show(again(form).with(failure), request));
+  }
+
+  private FormState again(PostedForm form) {
+    Map<String, String> values = form.texts(shown());
+    form.text(Registration.INVITATION).ifPresent(key -> values.put(Registration.INVITATION, key));
+    return FormState.of(values);
   }
 
   /** Returns the fields whose values the page shows again. */
@@ -68,7 +84,14 @@ class RegisterPage {
     Map<String, Object> model = form.model();
     model.put("min_length", passwords.minLength());
     model.put("added", registration.addedFields().stream().map(RegisterPage::described).toList());
-    return pages.show(TEMPLATE, model, request);
+    model.put("is_closed", settings.isClosed());
+    model.put("needs_invitation", settings.isByInvitation());
+    model.put(
+        "is_invited", registration.invitedAddress(form.value(Registration.INVITATION)).isPresent());
+    model.put("address", BrowserPaths.REGISTER);
+    Answer page = pages.show(TEMPLATE, model, request);
+    // The URL of an invited visitor contains the key.
+    return settings.isByInvitation() ? page.with("Referrer-Policy", "strict-origin") : page;
   }
 
   private static Map<String, Object> described(TextField field) {

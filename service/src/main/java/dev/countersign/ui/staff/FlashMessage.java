@@ -11,6 +11,7 @@ import java.util.Map;
 /** Shows the result of a form on the next page. The URL contains only the name of the message. */
 enum FlashMessage {
   ADDED("The user was added."),
+  INVITED("The invitation was sent."),
   SAVED("Changes saved."),
   DELETED("The user and all of their data were deleted."),
   PASSWORD_SET("The new password was set. The user was signed out everywhere."),

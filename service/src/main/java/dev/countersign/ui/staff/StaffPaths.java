@@ -9,6 +9,7 @@ final class StaffPaths {
   static final String USERS = START + "users/";
   static final String ADD_USER = USERS + "add/";
   static final String USER = USERS + "{id:[0-9]{1,18}}/";
+  static final String INVITATIONS = START + "invitations/";
   static final String LOGINS = START + "logins/";
   static final String SESSIONS = START + "sessions/";
   static final String TOKENS = START + "tokens/";

@@ -20,6 +20,7 @@ import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.UserEdit;
+import dev.countersign.selfservice.deletion.PlannedDeletionStore;
 import dev.countersign.ui.pages.FormState;
 import dev.countersign.ui.pages.PageWriter;
 import dev.countersign.ui.pages.PostedForm;
@@ -51,6 +52,7 @@ class UserPage {
   private final History history;
   private final EmailConfirmation confirmation;
   private final RecoveryAddressStore addresses;
+  private final PlannedDeletionStore deletions;
   private final Clock clock;
 
   UserPage(
@@ -65,6 +67,7 @@ class UserPage {
       History history,
       EmailConfirmation confirmation,
       RecoveryAddressStore addresses,
+      PlannedDeletionStore deletions,
       Clock clock) {
     this.pages = pages;
     this.users = users;
@@ -77,6 +80,7 @@ class UserPage {
     this.history = history;
     this.confirmation = confirmation;
     this.addresses = addresses;
+    this.deletions = deletions;
     this.clock = clock;
   }
 
@@ -157,6 +161,7 @@ class UserPage {
     model.put("is_overtaken", isOvertaken);
     model.put("is_email_confirmed", confirmation.isConfirmed(user));
     model.put("reset_addresses", resetAddresses(user));
+    deletions.find(user.id()).ifPresent(plan -> model.put("planned_deletion", plan.dueAt()));
     model.put("is_self", caller.userId() == user.id());
     model.put("may_change", Authority.mayChange(caller.user(), user));
     model.put("may_grant", caller.user().isSuperuser());

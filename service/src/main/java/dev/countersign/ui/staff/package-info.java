@@ -20,6 +20,8 @@
       "platform.paging",
       "platform.settings",
       "selfservice.accounts",
+      "selfservice.deletion",
+      "selfservice.invitations",
       "selfservice.mfa",
       "ui.pages"
     })

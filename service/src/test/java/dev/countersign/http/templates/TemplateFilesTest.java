@@ -52,7 +52,11 @@ class TemplateFilesTest {
   void it_can_be_parsed(String name) throws IOException {
     var templates =
         new Templates(
-            Templates.belowTemplates(), new StaticFiles(), "/api/", "csrfmiddlewaretoken");
+            Templates.belowTemplates(),
+            new StaticFiles(),
+            "/api/",
+            "/account/register/",
+            "csrfmiddlewaretoken");
 
     assertThatCode(() -> templates.parsed(name)).doesNotThrowAnyException();
   }

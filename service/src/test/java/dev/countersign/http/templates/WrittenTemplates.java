@@ -19,7 +19,7 @@ final class WrittenTemplates {
   static Templates of(Map<String, String> byName) {
     var loader = new MemoryLoader();
     byName.forEach(loader::addTemplate);
-    return new Templates(loader, FILES, "/api/", "csrfmiddlewaretoken");
+    return new Templates(loader, FILES, "/api/", "/account/register/", "csrfmiddlewaretoken");
   }
 
   private static StaticFiles files() {

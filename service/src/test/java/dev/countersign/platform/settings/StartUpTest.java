@@ -60,7 +60,8 @@ class StartUpTest {
     assertThatThrownBy(() -> start("--countersign.api.throttle.rates.logn=5/hour"));
     assertThat(output.getAll())
         .contains("Property: countersign.api.throttle.rates.logn")
-        .contains("no endpoint has this scope; there are: anon, forward-auth, introspect, login,");
+        .contains(
+            "no endpoint has this scope; there are: anon, export, forward-auth, introspect, login,");
   }
 
   @Test

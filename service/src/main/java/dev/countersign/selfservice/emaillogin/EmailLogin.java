@@ -1,0 +1,125 @@
+package dev.countersign.selfservice.emaillogin;
+
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.guard.LoginAttempt;
+import dev.countersign.identity.guard.LoginGuard;
+import dev.countersign.identity.users.AuthenticationMethod;
+import dev.countersign.identity.users.LoginProof;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.keys.Sha256;
+import dev.countersign.platform.mail.Outbox;
+import jakarta.servlet.http.HttpServletRequest;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Logs a user in by a code of six digits that is mailed to the confirmed address. The client that
+ * asked gets a challenge, without which the code is useless. An account with a second factor gets
+ * no code, because a code replaces the password only.
+ */
+@Component
+public class EmailLogin {
+
+  /** How long a code works. */
+  public static final Duration LIFETIME = Duration.ofMinutes(10);
+
+  static final int MOST_TRIES = 5;
+
+  private static final int CHALLENGE_BYTES = 32;
+  private static final Form FORM = Form.of(TextField.email("email", "Email address").build());
+
+  private final LoginCodeStore store;
+  private final CodeDigests digests;
+  private final UserStore users;
+  private final LoginGuard guard;
+  private final AuditLog audit;
+  private final Outbox outbox;
+  private final Clock clock;
+  private final SecureRandom random;
+
+  EmailLogin(
+      LoginCodeStore store,
+      CodeDigests digests,
+      UserStore users,
+      LoginGuard guard,
+      AuditLog audit,
+      Outbox outbox,
+      Clock clock,
+      SecureRandom random) {
+    this.store = store;
+    this.digests = digests;
+    this.users = users;
+    this.guard = guard;
+    this.audit = audit;
+    this.outbox = outbox;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  Form form() {
+    return FORM;
+  }
+
+  /** Returns a new challenge. All work that depends on the address happens after the response. */
+  public String begin(Input input) {
+    String email = FORM.check(input).orRefuse().require("email");
+    byte[] bytes = new byte[CHALLENGE_BYTES];
+    random.nextBytes(bytes);
+    String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    outbox.add(LoginCodeMail.KIND, LoginCodeMail.request(email, Sha256.digest(challenge)));
+    return challenge;
+  }
+
+  /**
+   * Returns the proof of a login, or empty for a wrong, used or expired code, for an unknown
+   * challenge, and if an account or a challenge has no attempts left.
+   */
+  public Optional<LoginProof> complete(String challenge, String code, HttpServletRequest request) {
+    byte[] digest = Sha256.digest(challenge);
+    return store
+        .find(digest, MOST_TRIES, clock.instant())
+        .flatMap(stored -> complete(stored, digest, code, request));
+  }
+
+  private Optional<LoginProof> complete(
+      LoginCode stored, byte[] digest, String code, HttpServletRequest request) {
+    boolean isLocked;
+    try (LoginAttempt attempt = begin(stored, digest, request)) {
+      if (attempt.isRefused()) {
+        return Optional.empty();
+      }
+      boolean hasAttempt = store.takeAttempt(digest, MOST_TRIES, clock.instant());
+      boolean isRight = digests.isRight(stored, digest, code.strip());
+      if (hasAttempt && isRight && stored.userId() != LoginCode.NO_USER && store.use(digest)) {
+        attempt.succeed();
+        return users.loginProof(
+            stored.userId(), stored.epoch(), EnumSet.of(AuthenticationMethod.EMAIL_CODE));
+      }
+      isLocked = attempt.fail();
+    }
+    Origin origin = Origin.of(request);
+    audit.add(Event.about(stored.userId(), EventKind.USER_LOGIN_FAILED, origin));
+    if (isLocked) {
+      audit.add(Event.about(stored.userId(), EventKind.USER_LOCKED, origin));
+    }
+    return Optional.empty();
+  }
+
+  private LoginAttempt begin(LoginCode stored, byte[] digest, HttpServletRequest request) {
+    return stored.userId() == LoginCode.NO_USER
+        ? guard.attemptOfUnknownName("login code " + HexFormat.of().formatHex(digest), request)
+        : guard.attemptOfUser(stored.userId(), stored.epoch(), request);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.countersign.selfservice.invitations;
+
+import static dev.countersign.platform.database.Timestamps.instant;
+import static dev.countersign.platform.database.Timestamps.utc;
+
+import dev.countersign.identity.personaldata.ExportedRows;
+import dev.countersign.identity.users.UserOwnedRows;
+import dev.countersign.platform.cleanup.CleanupJob;
+import dev.countersign.platform.cleanup.CleanupSettings;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Stores open invitations by the digest of their key. A used invitation is deleted. */
+@Repository
+class InvitationStore {
+
+  private final JdbcClient database;
+
+  InvitationStore(JdbcClient database) {
+    this.database = database;
+  }
+
+  @Bean
+  static UserOwnedRows invitationRows() {
+    return new UserOwnedRows("open invitations", "invited_by", List.of("invitations"));
+  }
+
+  @Bean
+  static ExportedRows exportedInvitations() {
+    return ExportedRows.of("invitations", "invitations", "invited_by", "digest")
+        .with("created_at", "expires_at")
+        .without("digest of the key", "digest")
+        .without("address of another person", "email");
+  }
+
+  @Bean
+  static CleanupJob invitationCleanup(
+      InvitationStore store, CleanupSettings settings, Clock clock) {
+    return CleanupJob.inBatches(
+        "expired-invitations",
+        "invitations",
+        settings.passwordResetsCron(),
+        clock,
+        store::removeExpired);
+  }
+
+  /** Adds an invitation in place of an earlier one to the same address. */
+  void open(byte[] digest, SentInvitation invitation, long invitedBy) {
+    database
+        .sql(
+            """
+            with replaced as (
+                delete from invitations
+                 where lower(email) collate "C" = lower(:email) collate "C"
+            )
+            insert into invitations (digest, email, invited_by, created_at, expires_at)
+            values (:digest, :email, :invitedBy, :createdAt, :expiresAt)
+            """)
+        .param("digest", digest)
+        .param("email", invitation.email())
+        .param("invitedBy", invitedBy)
+        .param("createdAt", utc(invitation.createdAt()))
+        .param("expiresAt", utc(invitation.expiresAt()))
+        .update();
+  }
+
+  Optional<String> address(byte[] digest, Instant now) {
+    return database
+        .sql("select email from invitations where digest = :digest and expires_at > :now")
+        .param("digest", digest)
+        .param("now", utc(now))
+        .query(String.class)
+        .optional();
+  }
+
+  /**
+   * Deletes the invitation and records the user's address as confirmed. Exactly one of several
+   * concurrent calls succeeds.
+   */
+  boolean use(byte[] digest, long userId, Instant now) {
+    return database
+            .sql(
+                """
+                with used as (
+                    delete from invitations
+                     where digest = :digest
+                       and expires_at > :now
+                    returning email
+                )
+                insert into email_verifications (user_id, email, sent_at, verified_at)
+                select :userId, email, :now, :now
+                  from used
+                """)
+            .param("digest", digest)
+            .param("userId", userId)
+            .param("now", utc(now))
+            .update()
+        == 1;
+  }
+
+  /** Lists at most {@code most} open invitations, newest first. */
+  List<SentInvitation> list(int most, Instant now) {
+    return database
+        .sql(
+            """
+            select email, created_at, expires_at
+              from invitations
+             where expires_at > :now
+             order by created_at desc
+             limit :most
+            """)
+        .param("now", utc(now))
+        .param("most", most)
+        .query(
+            (row, _) ->
+                new SentInvitation(
+                    row.getString("email"), instant(row, "created_at"), instant(row, "expires_at")))
+        .list();
+  }
+
+  int removeExpired(int most, Instant now) {
+    return database
+        .sql(
+            """
+            delete from invitations
+             using (select digest
+                      from invitations
+                     where expires_at <= :now
+                     limit :most) as expired
+             where invitations.digest = expired.digest
+            """)
+        .param("now", utc(now))
+        .param("most", most)
+        .update();
+  }
+}

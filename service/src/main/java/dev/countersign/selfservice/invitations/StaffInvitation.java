@@ -1,0 +1,115 @@
+package dev.countersign.selfservice.invitations;
+
+import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.Input;
+import dev.countersign.http.fields.TextField;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.keys.Sha256;
+import dev.countersign.platform.mail.Mailer;
+import dev.countersign.platform.mail.Outbox;
+import dev.countersign.selfservice.accounts.Actor;
+import dev.countersign.selfservice.accounts.Invitations;
+import dev.countersign.selfservice.accounts.Registration;
+import dev.countersign.selfservice.accounts.RegistrationSettings;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Invites an address to register, on behalf of staff. The mail has a link with a key of 256 random
+ * bits; only a digest of the key is stored.
+ */
+@Component
+public class StaffInvitation implements Invitations {
+
+  private static final int KEY_BYTES = 32;
+  private static final int MOST_SHOWN = 100;
+  private static final Form FORM = Form.of(TextField.email("email", "Email address").build());
+
+  private final InvitationStore store;
+  private final RegistrationSettings settings;
+  private final Mailer mailer;
+  private final Outbox outbox;
+  private final AuditLog audit;
+  private final Clock clock;
+  private final SecureRandom random;
+
+  StaffInvitation(
+      InvitationStore store,
+      RegistrationSettings settings,
+      Mailer mailer,
+      Outbox outbox,
+      AuditLog audit,
+      Clock clock,
+      SecureRandom random) {
+    this.store = store;
+    this.settings = settings;
+    this.mailer = mailer;
+    this.outbox = outbox;
+    this.audit = audit;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  Form form() {
+    return FORM;
+  }
+
+  /** Returns whether registration needs an invitation. */
+  public boolean isUsed() {
+    return settings.isByInvitation();
+  }
+
+  public List<SentInvitation> open() {
+    return store.list(MOST_SHOWN, clock.instant());
+  }
+
+  /** Sends an invitation. An earlier one to the same address stops working. */
+  public SentInvitation invite(Actor actor, Input input) {
+    String email = Registration.withLowerCaseDomain(FORM.check(input).orRefuse().require("email"));
+    requireUse();
+    byte[] bytes = new byte[KEY_BYTES];
+    random.nextBytes(bytes);
+    String key = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    var invitation = new SentInvitation(email, now, now.plus(settings.invitationTimeout()));
+    audit.add(
+        actor.event(EventKind.STAFF_USER_INVITED, Event.NO_USER),
+        () -> {
+          store.open(Sha256.digest(key), invitation, actor.userId());
+          outbox.add(InvitationMail.KIND, InvitationMail.request(email, key));
+          return true;
+        });
+    return invitation;
+  }
+
+  @Override
+  public Optional<String> address(String key) {
+    return store.address(Sha256.digest(key), clock.instant());
+  }
+
+  @Override
+  public boolean use(String key, User user) {
+    return store.use(Sha256.digest(key), user.id(), clock.instant());
+  }
+
+  private void requireUse() {
+    if (!isUsed()) {
+      throw new ValidationFailed(
+          "non_field_errors", "Registration needs no invitation: countersign.registration.mode.");
+    }
+    if (!mailer.isReady()) {
+      throw new ValidationFailed(
+          "non_field_errors", "No mail server is configured: spring.mail.host.");
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.api.access.Authenticated;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.selfservice.accounts.Actor;
+import dev.countersign.selfservice.invitations.StaffInvitation;
+import dev.countersign.ui.pages.FormState;
+import dev.countersign.ui.pages.PageWriter;
+import dev.countersign.ui.pages.PostedForm;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Invites an address to register, and lists the open invitations. */
+@StaffPage(StaffPaths.INVITATIONS)
+class InvitationPage {
+
+  private final PageWriter pages;
+  private final StaffInvitation invitations;
+
+  InvitationPage(PageWriter pages, StaffInvitation invitations) {
+    this.pages = pages;
+    this.invitations = invitations;
+  }
+
+  @GetMapping
+  Answer show(HttpServletRequest request) {
+    return show(FormState.of(Map.of()), request);
+  }
+
+  @PostMapping
+  Answer invite(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    return form.submit(
+        () -> {
+          invitations.invite(Actor.of(caller, request), form.input());
+          return FlashMessage.INVITED.on(StaffPaths.INVITATIONS);
+        },
+        failure -> show(FormState.of(form.texts("email")).with(failure), request));
+  }
+
+  private Answer show(FormState form, HttpServletRequest request) {
+    Map<String, Object> model = form.model();
+    model.put("staff_section", "invitations");
+    model.put("is_used", invitations.isUsed());
+    model.put("invitations", invitations.open());
+    FlashMessage.show(model, request);
+    return pages.show("staff/invitations.html", model, request);
+  }
+}

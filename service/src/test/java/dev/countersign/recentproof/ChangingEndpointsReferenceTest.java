@@ -1,5 +1,6 @@
 package dev.countersign.recentproof;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.api.endpoints.EndpointList;
@@ -130,7 +131,7 @@ class ChangingEndpointsReferenceTest extends ServiceTest {
     var cells = new ArrayList<String>();
     cells.add(ReferencePage.code(name));
     for (CredentialAge kind : CredentialAge.values()) {
-      String cell = cell(operation, alone.get(kind));
+      String cell = cell(operation, requireNonNull(alone.get(kind)));
       cells.add(cell);
       switch (kind) {
         case NEW_SESSION -> assertThat(cell).as(name).isEqualTo(YES);
@@ -139,7 +140,7 @@ class ChangingEndpointsReferenceTest extends ServiceTest {
         case STATIC_TOKEN ->
             assertThat(cell).as(name).isIn(CONFIRM, NOT_READ, isExempt(operation) ? YES : CONFIRM);
       }
-      assertThat(cell(operation, confirmed.get(kind)))
+      assertThat(cell(operation, requireNonNull(confirmed.get(kind))))
           .as(name + ", confirmed " + kind)
           .isEqualTo(cell.equals(NOT_READ) ? NOT_READ : YES);
     }

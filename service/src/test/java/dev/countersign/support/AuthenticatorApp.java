@@ -50,8 +50,8 @@ public final class AuthenticatorApp {
     var bytes = new ByteArrayOutputStream();
     long buffer = 0;
     int bits = 0;
-    for (char next : base32.toCharArray()) {
-      buffer = buffer << 5 | "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(next);
+    for (int i = 0; i < base32.length(); i++) {
+      buffer = buffer << 5 | "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(base32.charAt(i));
       bits += 5;
       if (bits >= 8) {
         bits -= 8;

@@ -169,7 +169,10 @@ final class DurableMail {
         Findings.figure(
             "a mail server that never responds, %d mails waiting: a login takes %.1f ms, before %.1f ms; %d connections"
                 .formatted(
-                    database.count("select count(*) from jobs"), during, before, silent.connections()));
+                    database.count("select count(*) from jobs"),
+                    during,
+                    before,
+                    silent.connections()));
         findings.expect("mails wait for the server", silent.connections() > 0);
         database.awaitNone(
             "select count(*) from leases where name = 'expired-logins' and until < now()", TO_DIE);

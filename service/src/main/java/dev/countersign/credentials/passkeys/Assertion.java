@@ -7,6 +7,7 @@ import tools.jackson.databind.JsonNode;
  * What a browser sends to log in by passkey, not yet verified: {@code AuthenticationResponseJSON}.
  * The user handle is required, because it tells the user.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Assertion(
     byte[] credentialId,
     byte[] handle,

@@ -8,6 +8,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * What a browser sends to register a passkey, not yet verified: {@code RegistrationResponseJSON}.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Attestation(byte[] clientData, byte[] attestationObject, List<String> transports) {
 
   private static final int MOST_TRANSPORTS = 8;

@@ -9,11 +9,22 @@ import java.time.Instant;
  * @param handle The user handle for a registration; a random text without meaning for a login.
  * @param digest The digest under which its use is recorded.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Challenge(long userId, byte[] handle, Instant expiresAt, byte[] digest) {
 
   /** What a challenge is for. A challenge for one purpose is refused for the other. */
   enum Purpose {
-    REGISTRATION,
-    LOGIN
+    REGISTRATION(0),
+    LOGIN(1);
+
+    private final byte code;
+
+    Purpose(int code) {
+      this.code = (byte) code;
+    }
+
+    byte code() {
+      return code;
+    }
   }
 }

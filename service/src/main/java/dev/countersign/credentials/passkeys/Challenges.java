@@ -61,7 +61,7 @@ class Challenges {
       return Optional.empty();
     }
     ByteBuffer content = ByteBuffer.wrap(sent, 0, SIGNED);
-    boolean isForPurpose = content.get() == purpose.ordinal();
+    boolean isForPurpose = content.get() == purpose.code();
     Instant expiresAt = Instant.ofEpochSecond(content.getLong());
     long userId = content.getLong();
     byte[] handle = Arrays.copyOfRange(sent, SIGNED - HANDLE, SIGNED);
@@ -73,7 +73,7 @@ class Challenges {
   private byte[] issue(Purpose purpose, long userId, byte[] handle) {
     byte[] content =
         ByteBuffer.allocate(SIGNED)
-            .put((byte) purpose.ordinal())
+            .put(purpose.code())
             .putLong(clock.instant().plus(LIFETIME).getEpochSecond())
             .putLong(userId)
             .put(random(RANDOM))

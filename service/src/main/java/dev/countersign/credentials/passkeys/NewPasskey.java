@@ -3,6 +3,7 @@ package dev.countersign.credentials.passkeys;
 import java.util.List;
 
 /** A passkey whose registration was verified. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record NewPasskey(
     byte[] credentialId,
     byte[] publicKey,

@@ -29,6 +29,7 @@ class PasskeyStore {
   }
 
   /** A credential id and the ways to reach its authenticator, separated by commas. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Descriptor(byte[] credentialId, String transports, byte[] handle) {}
 
   /** Lists the user's credentials, so that an authenticator is not registered twice. */

@@ -1,5 +1,7 @@
 package dev.countersign.credentials.passkeys;
 
+import static java.util.Objects.requireNonNull;
+
 import com.webauthn4j.WebAuthnManager;
 import com.webauthn4j.converter.util.ObjectConverter;
 import com.webauthn4j.credential.CredentialRecord;
@@ -76,12 +78,12 @@ class PasskeyVerifier {
           Library.MANAGER.parse(
               new RegistrationRequest(
                   sent.attestationObject(), sent.clientData(), Set.copyOf(sent.transports())));
-      Optional<Challenge> challenge =
-          challenge(Purpose.REGISTRATION, data.getCollectedClientData());
+      CollectedClientData client = requireNonNull(data.getCollectedClientData());
+      Optional<Challenge> challenge = challenge(Purpose.REGISTRATION, client);
       if (challenge.isEmpty()) {
         return Optional.empty();
       }
-      Library.MANAGER.verify(data, registrationParameters(data.getCollectedClientData()));
+      Library.MANAGER.verify(data, registrationParameters(client));
       return passkey(data, sent.transports())
           .map(passkey -> new Registered(challenge.get(), passkey));
     } catch (RuntimeException invalid) {
@@ -99,7 +101,7 @@ class PasskeyVerifier {
                   sent.authenticatorData(),
                   sent.clientData(),
                   sent.signature()));
-      CollectedClientData client = data.getCollectedClientData();
+      CollectedClientData client = requireNonNull(data.getCollectedClientData());
       Optional<Challenge> challenge = challenge(Purpose.LOGIN, client);
       AuthenticatorData<?> authenticator = data.getAuthenticatorData();
       if (challenge.isEmpty() || authenticator == null) {
@@ -142,7 +144,8 @@ class PasskeyVerifier {
   }
 
   private Optional<NewPasskey> passkey(RegistrationData data, List<String> transports) {
-    AuthenticatorData<?> authenticator = data.getAttestationObject().getAuthenticatorData();
+    AuthenticatorData<?> authenticator =
+        requireNonNull(data.getAttestationObject()).getAuthenticatorData();
     return Optional.ofNullable(authenticator.getAttestedCredentialData())
         .map(
             attested ->
@@ -156,8 +159,7 @@ class PasskeyVerifier {
   }
 
   private CredentialRecord record(StoredPasskey passkey) {
-    COSEKey key =
-        Library.CONVERTER.getCborMapper().readValue(passkey.publicKey(), COSEKey.class);
+    COSEKey key = Library.CONVERTER.getCborMapper().readValue(passkey.publicKey(), COSEKey.class);
     return new CredentialRecordImpl(
         new NoneAttestationStatement(),
         true,

@@ -1,6 +1,6 @@
 package dev.countersign.identity.secondfactors;
 
-import dev.countersign.identity.secondfactors.SecretEncryption.Decrypted;
+import dev.countersign.platform.keys.PurposeCipher.Decrypted;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -60,7 +60,7 @@ class CodeCheck {
     if (decrypted.isEmpty()) {
       return false;
     }
-    byte[] secret = decrypted.get().secret();
+    byte[] secret = decrypted.get().content();
     OptionalLong step = Totp.match(secret, code, clock.instant(), factor.lastStep());
     byte[] kept =
         decrypted.get().isOutdated() ? encryption.encrypt(userId, secret) : factor.secret();

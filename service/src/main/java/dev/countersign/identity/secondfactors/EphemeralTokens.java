@@ -24,7 +24,7 @@ class EphemeralTokens {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 
   private static final Pattern TOKEN =
-      Pattern.compile("([1-9]\\d{0,17})-(\\d{1,9})-([0-2])-(\\d{1,11})-([\\w-]{43})");
+      Pattern.compile("([1-9]\\d{0,17})-(\\d{1,9})-([A-Z_]{1,20})-(\\d{1,11})-([\\w-]{43})");
 
   private final List<PurposeKey> keys;
   private final Clock clock;
@@ -37,7 +37,7 @@ class EphemeralTokens {
   String of(PendingLogin pending) {
     long end = clock.instant().plus(LIFETIME).getEpochSecond();
     String text =
-        pending.userId() + "-" + pending.epoch() + "-" + pending.kind().ordinal() + "-" + end;
+        pending.userId() + "-" + pending.epoch() + "-" + pending.kind().name() + "-" + end;
     return text
         + "-"
         + Base64.getUrlEncoder().withoutPadding().encodeToString(keys.getFirst().mac(text));
@@ -55,7 +55,7 @@ class EphemeralTokens {
         new PendingLogin(
             Long.parseLong(parts.group(1)),
             Integer.parseInt(parts.group(2)),
-            PendingLogin.Kind.values()[Integer.parseInt(parts.group(3))]));
+            PendingLogin.Kind.valueOf(parts.group(3))));
   }
 
   private boolean isOurs(String text, String mac) {

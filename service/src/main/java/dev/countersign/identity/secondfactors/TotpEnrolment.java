@@ -4,8 +4,8 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
-import dev.countersign.identity.secondfactors.SecretEncryption.Decrypted;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.keys.PurposeCipher.Decrypted;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -64,7 +64,7 @@ public class TotpEnrolment {
         .find(user.id())
         .filter(factor -> !factor.isConfirmed())
         .flatMap(factor -> encryption.decrypt(user.id(), factor.secret()))
-        .map(decrypted -> secret(user, decrypted.secret()));
+        .map(decrypted -> secret(user, decrypted.content()));
   }
 
   /**
@@ -84,7 +84,7 @@ public class TotpEnrolment {
     OptionalLong step =
         encryption
             .decrypt(userId, factor.secret())
-            .map(Decrypted::secret)
+            .map(Decrypted::content)
             .map(secret -> Totp.match(secret, code.replaceAll("\\s", ""), now, factor.lastStep()))
             .orElseGet(OptionalLong::empty);
     if (step.isEmpty()) {

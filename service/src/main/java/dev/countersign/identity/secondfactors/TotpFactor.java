@@ -8,6 +8,7 @@ import java.time.Instant;
  * @param secret The encrypted secret.
  * @param lastStep The time step of the last accepted code.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record TotpFactor(byte[] secret, long lastStep, Instant createdAt, boolean isConfirmed) {
 
   @Override

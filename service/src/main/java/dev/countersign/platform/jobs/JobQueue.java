@@ -1,5 +1,7 @@
 package dev.countersign.platform.jobs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.kagkarlsson.scheduler.SystemClock;
 import dev.countersign.platform.keys.PurposeCipher;
 import dev.countersign.platform.keys.PurposeKeys;
@@ -69,12 +71,14 @@ public class JobQueue {
 
   /** Encrypts the job's text, as it is stored. The result is valid only for this kind and id. */
   public byte[] encrypt(Job job) {
-    return cipher.encrypt(job.text(), context(job.kind(), job.id()));
+    return cipher.encrypt(job.text().getBytes(UTF_8), context(job.kind(), job.id()));
   }
 
   /** Returns the job, or empty if the secret key that encrypted it is no longer configured. */
   public Optional<Job> decrypt(String kind, String id, byte[] data) {
-    return cipher.decrypt(data, context(kind, id)).map(text -> new Job(kind, id, text));
+    return cipher
+        .decrypt(data, context(kind, id))
+        .map(decrypted -> new Job(kind, id, new String(decrypted.content(), UTF_8)));
   }
 
   private void wake() {

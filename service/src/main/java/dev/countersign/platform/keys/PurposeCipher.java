@@ -35,14 +35,21 @@ public final class PurposeCipher {
     this.random = random;
   }
 
-  /** Returns the nonce, followed by the ciphertext and its tag. */
-  public byte[] encrypt(String text, String context) {
+  /**
+   * Decrypted content.
+   *
+   * @param isOutdated Whether an earlier secret key encrypted it.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Decrypted(byte[] content, boolean isOutdated) {}
+
+  /** Returns a random nonce, followed by the ciphertext and its tag. */
+  public byte[] encrypt(byte[] content, String context) {
     var nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     try {
       byte[] encrypted =
-          cipher(Cipher.ENCRYPT_MODE, keys.getFirst(), nonce, context)
-              .doFinal(text.getBytes(UTF_8));
+          cipher(Cipher.ENCRYPT_MODE, keys.getFirst(), nonce, context).doFinal(content);
       return ByteBuffer.allocate(nonce.length + encrypted.length).put(nonce).put(encrypted).array();
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException(impossible);
@@ -50,21 +57,21 @@ public final class PurposeCipher {
   }
 
   /**
-   * Returns the text, or empty if no configured key has encrypted it, if it was changed, or if it
-   * was encrypted for another context.
+   * Returns the content, or empty if no configured key has encrypted it, if it was changed, or if
+   * it was encrypted for another context.
    */
-  public Optional<String> decrypt(byte[] data, String context) {
+  public Optional<Decrypted> decrypt(byte[] data, String context) {
     return data.length < NONCE_BYTES
         ? Optional.empty()
         : keys.stream().flatMap(key -> decrypted(key, data, context).stream()).findFirst();
   }
 
-  private static Optional<String> decrypted(SecretKey key, byte[] data, String context) {
+  private Optional<Decrypted> decrypted(SecretKey key, byte[] data, String context) {
     try {
-      byte[] text =
+      byte[] content =
           cipher(Cipher.DECRYPT_MODE, key, data, context)
               .doFinal(data, NONCE_BYTES, data.length - NONCE_BYTES);
-      return Optional.of(new String(text, UTF_8));
+      return Optional.of(new Decrypted(content, !key.equals(keys.getFirst())));
     } catch (AEADBadTagException wrong) {
       return Optional.empty();
     } catch (GeneralSecurityException impossible) {

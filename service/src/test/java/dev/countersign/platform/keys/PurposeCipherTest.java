@@ -1,5 +1,6 @@
 package dev.countersign.platform.keys;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.platform.settings.Secret;
@@ -16,9 +17,10 @@ class PurposeCipherTest {
   @Test
   void a_text_is_decrypted_in_its_context_only() {
     PurposeCipher cipher = cipher("jobs", OLD);
-    byte[] data = cipher.encrypt("dear Ada, ü", "mail 1");
+    byte[] data = cipher.encrypt(bytes("dear Ada, ü"), "mail 1");
 
-    assertThat(cipher.decrypt(data, "mail 1")).contains("dear Ada, ü");
+    assertThat(cipher.decrypt(data, "mail 1").orElseThrow().content())
+        .isEqualTo(bytes("dear Ada, ü"));
     assertThat(cipher.decrypt(data, "mail 2")).isEmpty();
     assertThat(cipher("other", OLD).decrypt(data, "mail 1")).isEmpty();
   }
@@ -27,21 +29,24 @@ class PurposeCipherTest {
   void the_same_text_is_never_encrypted_the_same_way() {
     PurposeCipher cipher = cipher("jobs", OLD);
 
-    assertThat(cipher.encrypt("text", "1")).isNotEqualTo(cipher.encrypt("text", "1"));
+    assertThat(cipher.encrypt(bytes("text"), "1")).isNotEqualTo(cipher.encrypt(bytes("text"), "1"));
   }
 
   @Test
   void a_text_of_a_fallback_key_is_decrypted_and_of_a_removed_key_not() {
-    byte[] data = cipher("jobs", OLD).encrypt("text", "1");
+    byte[] data = cipher("jobs", OLD).encrypt(bytes("text"), "1");
 
-    assertThat(cipher("jobs", NEW, OLD).decrypt(data, "1")).contains("text");
+    PurposeCipher.Decrypted old = cipher("jobs", NEW, OLD).decrypt(data, "1").orElseThrow();
+    assertThat(old.content()).isEqualTo(bytes("text"));
+    assertThat(old.isOutdated()).isTrue();
+    assertThat(cipher("jobs", OLD, NEW).decrypt(data, "1").orElseThrow().isOutdated()).isFalse();
     assertThat(cipher("jobs", NEW).decrypt(data, "1")).isEmpty();
   }
 
   @Test
   void no_changed_byte_and_no_shorter_text_is_accepted() {
     PurposeCipher cipher = cipher("jobs", OLD);
-    byte[] data = cipher.encrypt("text", "1");
+    byte[] data = cipher.encrypt(bytes("text"), "1");
 
     for (int i = 0; i < data.length; i++) {
       byte[] changed = data.clone();
@@ -60,5 +65,9 @@ class PurposeCipherTest {
                 false,
                 List.of()));
     return new PurposeCipher(keys, purpose, new SecureRandom());
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
   }
 }

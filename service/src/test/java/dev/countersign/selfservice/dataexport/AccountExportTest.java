@@ -68,11 +68,12 @@ class AccountExportTest extends ServiceTest {
 
     JsonNode events = export(ada).json().get("events");
 
-    JsonNode event = null;
-    for (JsonNode each : events) {
-      event = each.get("kind").asString().equals("staff.logins_ended") ? each : event;
-    }
-    assertThat(event).isNotNull();
+    JsonNode event =
+        events
+            .valueStream()
+            .filter(each -> each.get("kind").asString().equals("staff.logins_ended"))
+            .findFirst()
+            .orElseThrow();
     assertThat(event.get("actor_id").isNull()).isTrue();
     assertThat(event.get("address").isNull()).isTrue();
   }

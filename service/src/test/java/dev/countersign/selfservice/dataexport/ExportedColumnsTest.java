@@ -76,7 +76,7 @@ class ExportedColumnsTest extends ServiceTest {
                    and table_name = :table
                 """)
             .param("table", table)
-            .query(String.class)
+            .query((row, _) -> row.getString("column_name"))
             .list();
     assertThat(columns).as(table).isNotEmpty();
     return columns;

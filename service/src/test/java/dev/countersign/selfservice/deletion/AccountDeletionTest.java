@@ -249,7 +249,7 @@ class AccountDeletionTest extends ServiceTest {
     return database()
         .sql("select kind from events where subject_id = :id")
         .param("id", person.id())
-        .query(String.class)
+        .query((row, _) -> row.getString("kind"))
         .list();
   }
 

@@ -4,6 +4,7 @@ import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +27,20 @@ class PasskeyStore {
   @Bean
   static UserOwnedRows passkeyRows() {
     return new UserOwnedRows("passkeys", "user_id", List.of("passkeys", "passkey_handles"));
+  }
+
+  @Bean
+  static ExportedRows exportedPasskeys() {
+    return ExportedRows.of("passkeys", "passkeys", "user_id", "id")
+        .with("id", "name", "created_at", "used_at", "is_backed_up", "is_backup_eligible")
+        .with("transports")
+        .without("identifies the credential to the site", "handle", "credential_id")
+        .without("internal", "public_key", "counter");
+  }
+
+  @Bean
+  static ExportedRows exportedPasskeyHandles() {
+    return ExportedRows.none("passkey_handles", "user_id", "index of passkeys");
   }
 
   /** A credential id and the ways to reach its authenticator, separated by commas. */

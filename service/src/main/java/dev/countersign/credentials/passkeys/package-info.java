@@ -10,6 +10,7 @@
       "http.answers",
       "http.fields",
       "identity.audit",
+      "identity.personaldata",
       "identity.users",
       "platform.cleanup",
       "platform.database",

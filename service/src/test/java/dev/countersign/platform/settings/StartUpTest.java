@@ -38,8 +38,9 @@ class StartUpTest {
 
     assertThat(output.getAll())
         .contains(
-            "\"is-nice\" is none of: allow-any, is-admin-user, is-authenticated,"
-                + " is-authenticated-or-read-only, knocks");
+            "\"is-nice\" is none of: allow-any, has-second-factor, is-admin-user,"
+                + " is-authenticated, is-authenticated-or-read-only, knocks, may-introspect,"
+                + " recently-authenticated, recently-authenticated-or-exempt");
   }
 
   @Test

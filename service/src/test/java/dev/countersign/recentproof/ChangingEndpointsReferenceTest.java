@@ -158,6 +158,7 @@ class ChangingEndpointsReferenceTest extends ServiceTest {
     String path =
         operation
             .path()
+            .replaceAll("passkeys/\\{id:?[^/]*}/", "passkeys/" + "0".repeat(32) + "/")
             .replaceAll("\\{id:?[^/]*}/", "999999999/")
             .replaceAll("\\{(login|session):?[^/]*}/", "0".repeat(24) + "/");
     Response answer = wallet.send(operation.method(), path, isPage, Map.of());

@@ -31,11 +31,11 @@ class SettingsReferenceTest {
           "confirm-access",
           "token",
           "password",
+          "breached-passwords",
           "registration",
-          "lockout",
-          "extensions",
-          "forward-auth",
-          "introspection");
+          "accounts",
+          "passkeys",
+          "lockout");
 
   /** Settings of Spring Boot that have no default here and that most installations need. */
   private static final List<String> OF_SPRING =
@@ -91,18 +91,25 @@ class SettingsReferenceTest {
             "settings-of-operation.md",
             getClass(),
             "Settings of operation",
-            "These settings concern the operator: HTTPS and proxies, mail, the database, the audit log, scheduled jobs, checks\n"
-                + "and the settings of Spring Boot that have another default here. [Settings](settings.md) has all others and"
-                + "\nexplains how to write them.");
+            "These settings concern the operator: HTTPS and proxies, mail, the database, the audit log, scheduled jobs and checks.\n"
+                + "[Settings](settings.md) has all others and explains how to write them.");
     ofOperation.forEach(group -> section(operation, group));
-    spring(operation);
-    profiles(operation);
+    var boot =
+        new ReferencePage(
+            "settings-of-spring-boot.md",
+            getClass(),
+            "Settings of Spring Boot",
+            "Settings of Spring Boot that most installations need or that have another default here, and the two profiles.\n"
+                + "[Settings](settings.md) explains how to write them.");
+    spring(boot);
+    profiles(boot);
 
     assertThat(ours).hasSizeGreaterThan(100);
     assertThat(ours).allSatisfy(s -> assertThat(s.description()).as(s.name()).isNotBlank());
     assertThat(written).isEqualTo(ours.size());
     use.assertCurrent();
     operation.assertCurrent();
+    boot.assertCurrent();
   }
 
   private void section(ReferencePage page, String group) {

@@ -69,10 +69,13 @@ class EmailLoginPage {
   @ThrottleScope("login")
   Answer submit(PostedForm form, HttpServletRequest request) {
     FormState typed = FormState.of(form.texts("next", "email"));
-    Optional<String> code = form.text(CODE);
+    Optional<String> digits = form.text(CODE);
     return form.submit(
-        () -> code.isPresent() ? enter(typed, code.get(), request) : begin(typed, form, request),
-        failure -> show(typed.with(failure), code.isPresent(), request));
+        () ->
+            digits
+                .map(given -> enter(typed, given, request))
+                .orElseGet(() -> begin(typed, form, request)),
+        failure -> show(typed.with(failure), digits.isPresent(), request));
   }
 
   private Answer begin(FormState typed, PostedForm form, HttpServletRequest request) {
@@ -81,10 +84,10 @@ class EmailLoginPage {
         .withCookies(List.of(CHALLENGE.keep(challenge, request, clock.instant())));
   }
 
-  private Answer enter(FormState typed, String code, HttpServletRequest request) {
+  private Answer enter(FormState typed, String digits, HttpServletRequest request) {
     return CHALLENGE
         .readSingle(request)
-        .flatMap(challenge -> login.complete(challenge, code, request))
+        .flatMap(challenge -> login.complete(challenge, digits, request))
         .flatMap(proof -> browsers.enter(proof, request))
         .map(cookies -> after.lead(typed.value("next"), cookies, request))
         .map(answer -> answer.withCookies(List.of(CHALLENGE.drop(request))))

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.Permissions;
+import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.invitations.StaffInvitation;
@@ -30,6 +33,7 @@ class InvitationPage {
   }
 
   @PostMapping
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer invite(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {

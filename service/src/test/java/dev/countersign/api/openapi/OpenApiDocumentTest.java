@@ -167,7 +167,7 @@ class OpenApiDocumentTest extends ServiceTest {
 
     assertThat(silent).isEmpty();
     assertThat(document().get("tags").findValuesAsString("name"))
-        .containsExactly("Accounts", "Tokens", "Sessions", "Tasks", "Staff", "Schema");
+        .containsExactly("Accounts", "Tokens", "Sessions", "Passkeys", "Tasks", "Staff", "Schema");
     assertThat(operations())
         .allSatisfy(
             operation -> {

@@ -10,6 +10,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
 import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.signedtoken.SignedTokenScheme;
 import dev.countersign.credentials.signedtoken.TokenPair;
 import dev.countersign.credentials.signedtoken.TokenPairGrant;
 import dev.countersign.http.answers.Answer;
@@ -56,6 +57,10 @@ class PasskeyLoginEndpoint implements HasForm {
         .check(input, Origin.of(request))
         .flatMap(proof -> grant.grant(proof, request))
         .orElseThrow(
-            () -> TokenPairGrant.refusal("passkey_refused", "The passkey was not accepted."));
+            () ->
+                new AuthenticationFailed(
+                    SignedTokenScheme.CHALLENGE,
+                    "passkey_refused",
+                    "The passkey was not accepted."));
   }
 }

@@ -32,7 +32,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class SignedTokenScheme implements AuthenticationScheme {
 
-  static final String CHALLENGE = "Bearer realm=\"api\"";
+  public static final String CHALLENGE = "Bearer realm=\"api\"";
   static final String KEYWORD = "Bearer";
 
   private final TokenCheck tokens;

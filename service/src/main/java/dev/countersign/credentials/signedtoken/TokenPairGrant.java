@@ -3,7 +3,6 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.LoginProof;
-import dev.countersign.platform.errors.AuthenticationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -50,11 +49,6 @@ public class TokenPairGrant {
    */
   public Optional<Answer> grant(LoginProof proof, HttpServletRequest request) {
     return open(proof, Origin.of(request)).map(pair -> delivery.deliver(pair, pair, request));
-  }
-
-  /** Returns the refusal of a login that gets no tokens. */
-  public static AuthenticationFailed refusal(String code, String detail) {
-    return new AuthenticationFailed(SignedTokenScheme.CHALLENGE, code, detail);
   }
 
   private Optional<TokenPair> open(LoginProof proof, Origin origin) {

@@ -30,9 +30,8 @@ class CommandsReferenceTest {
 
   private static final String INTRODUCTION =
       """
-      `bin/countersign` runs the service and its tools. Every command also takes `--help`, `--version` and settings such as
-      `--server.port=8080`. A command ends with 0 if it succeeded, with 1 if it failed and with 2 if it was misused.
-      `--extensions=DIR` of `serve`, `check`, `listurls` and `openapi` loads [extensions](../extend/extension.md).
+      Every command also takes `--help`, `--version` and settings such as `--server.port=8080`. Exit codes: 0 success, 1
+      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`.
       """;
 
   private final List<CommandSpec> commands =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.UserVersion;
+import dev.countersign.platform.jobs.JobRunner;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.HttpRequest;
@@ -20,6 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -43,6 +45,7 @@ abstract class RepeatableChangeTest extends ServiceTest {
   private static final Pattern LINK = Pattern.compile("/accounts/reset/([^/]+)/([^/]+)/\n");
 
   @Autowired private UserStore users;
+  @Autowired private JobRunner jobs;
 
   @DynamicPropertySource
   static void mails(DynamicPropertyRegistry properties) {
@@ -478,13 +481,22 @@ abstract class RepeatableChangeTest extends ServiceTest {
             NEW_PASSWORD));
   }
 
-  final void finishMails() {
-    awaitJobs();
+  /** Stops the jobs, because they use the database too. */
+  final void stopJobs() {
+    jobs.stop();
+  }
+
+  @AfterEach
+  final void startJobs() {
+    if (!jobs.isRunning()) {
+      jobs.start();
+    }
   }
 
   /** Returns the links that were mailed, after all queued mails were sent. */
   final List<MatchResult> links() {
-    finishMails();
+    startJobs();
+    awaitJobs();
     return MAILS.take().stream()
         .map(Arrived::text)
         .flatMap(text -> LINK.matcher(text).results())

@@ -126,10 +126,9 @@ class StatementFaultsTest extends RepeatableChangeTest {
     return strike(place, 1, failure, action) == 1;
   }
 
-  /** Sends queued mails first, because they use the database too. */
   private int strike(int place, int strikes, Failure failure, ThrowingRunnable action)
       throws Exception {
-    finishMails();
+    stopJobs();
     return planned.strike(place, strikes, failure, action);
   }
 

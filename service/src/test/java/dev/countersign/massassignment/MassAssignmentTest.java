@@ -212,9 +212,11 @@ class MassAssignmentTest extends TokenTest {
         .formatted(other.id());
   }
 
+  /** Leaves out passkeys: a valid body needs the signature of an authenticator. */
   private List<Operation> writing() {
     return endpoints.operations().stream()
         .filter(operation -> !operation.method().equals("GET"))
+        .filter(operation -> !operation.path().contains("passkey"))
         .filter(operation -> ONLY_IN_TESTS.stream().noneMatch(operation.path()::startsWith))
         .toList();
   }
@@ -443,12 +445,6 @@ class MassAssignmentTest extends TokenTest {
               "new-" + caller.email(),
               "password",
               PASSWORD);
-      case "/api/accounts/passkeys/register/", "/account/passkeys/" ->
-          Map.of("name", "Phone", "credential", "{}");
-      case "/api/accounts/passkeys/login/",
-          "/api/accounts/passkeys/confirm-access/",
-          "/api-auth/login/passkey/" ->
-          Map.of("credential", "{}");
       case "/admin/invitations/" -> Map.of("email", "new-" + caller.email());
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");

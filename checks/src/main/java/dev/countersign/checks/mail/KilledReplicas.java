@@ -96,8 +96,12 @@ final class KilledReplicas implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    rest();
+  public void close() {
+    try {
+      rest();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
     for (int place = 0; place < REPLICAS; place++) {
       ServiceProcess replica = replicas.get(place);
       if (replica != null) {

@@ -45,7 +45,7 @@ class PreflightTest extends ServiceTest {
         .contains("DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT");
     assertThat(response.header("Access-Control-Allow-Headers"))
         .contains(
-            "accept, authorization, content-type, idempotency-key, if-match, if-none-match,"
+            "accept, access-confirmation, authorization, content-type, idempotency-key, if-match, if-none-match,"
                 + " traceparent, tracestate, user-agent, x-csrftoken, x-requested-with");
     assertThat(response.header("Access-Control-Max-Age")).contains("600");
     assertThat(response.headers("Access-Control-Allow-Credentials")).isEmpty();

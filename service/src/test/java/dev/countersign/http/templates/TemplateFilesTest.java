@@ -21,6 +21,8 @@ class TemplateFilesTest {
 
   private static final Path FOLDER = Path.of("service/src/main/resources/templates");
 
+  private static final String STYLE = "(?i)\\sstyle=";
+
   /**
    * Lists what the Content-Security-Policy blocks, and places where escaping five characters is not
    * enough.
@@ -29,7 +31,7 @@ class TemplateFilesTest {
       List.of(
           "(?i)<script(?![^>]*\\ssrc=\"\\{\\{ static\\()",
           "(?i)<style",
-          "(?i)\\sstyle=",
+          STYLE,
           "(?i)\\son[a-z]+=",
           "(?i)javascript:",
           "=\\s*\\{\\{",
@@ -61,10 +63,13 @@ class TemplateFilesTest {
     assertThatCode(() -> templates.parsed(name)).doesNotThrowAnyException();
   }
 
+  /** Mails have no Content-Security-Policy, and mail programs read no other styles than these. */
   @ParameterizedTest
   @MethodSource("names")
   void it_keeps_to_the_content_policy_and_to_escaping(String name) throws IOException {
-    assertThat(offences(Files.readString(FOLDER.resolve(name)))).isEmpty();
+    List<String> offences = offences(Files.readString(FOLDER.resolve(name)));
+
+    assertThat(offences).isSubsetOf(name.startsWith("mail/") ? List.of(STYLE) : List.of());
   }
 
   @Test

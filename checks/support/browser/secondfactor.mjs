@@ -15,12 +15,10 @@ export async function secondFactor(windows, url, screens) {
   await press(page, "Set up two-step login");
   await examine(page, "security-set-up", screens);
   const secret = (await page.getByRole("region", { name: "Key" }).textContent()).replaceAll(" ", "");
-  await page.getByLabel("Code", { exact: true }).fill("000000");
-  await page.keyboard.press("Enter");
+  await enter(page, "000000");
   expect("a wrong first code shows the same key again", (await page.textContent("main")).replaceAll(" ", "").includes(secret));
   const first = code(secret, 0);
-  await page.getByLabel("Code", { exact: true }).fill(first);
-  await page.keyboard.press("Enter");
+  await enter(page, first);
   const codes = (await page.getByRole("region", { name: "Recovery codes" }).textContent()).trim().split(/\s+/);
   expect("ten recovery codes are shown", codes.length === 10);
   await examine(page, "security-codes", screens);
@@ -30,23 +28,19 @@ export async function secondFactor(windows, url, screens) {
   await logOut(page);
   await logIn(page, url, ada);
   await examine(page, "log-in-code", screens);
-  await page.getByLabel("Code", { exact: true }).fill(first);
-  await page.keyboard.press("Enter");
+  await enter(page, first);
   expect("a used code is refused", (await page.textContent("main")).includes("That code is not correct"));
   await examine(page, "log-in-code-refused", screens);
-  await page.getByLabel("Code", { exact: true }).fill(code(secret, 1));
-  await page.keyboard.press("Enter");
+  await enter(page, code(secret, 1));
   expect("a new code completes the login", page.url() === `${url}/account/`);
 
   await logOut(page);
   await logIn(page, url, ada);
-  await page.getByLabel("Code", { exact: true }).fill(codes[0]);
-  await page.keyboard.press("Enter");
+  await enter(page, codes[0]);
   expect("a recovery code completes the login", page.url() === `${url}/account/`);
 
   await page.goto(`${url}/account/security/`);
-  await page.getByLabel("Code", { exact: true }).fill(codes[1]);
-  await page.keyboard.press("Enter");
+  await enter(page, codes[1]);
   expect("two-step login is off", (await page.textContent("main")).includes("Two-step login is off."));
   await logOut(page);
   await logIn(page, url, ada);
@@ -56,7 +50,18 @@ export async function secondFactor(windows, url, screens) {
 
 async function press(page, name) {
   await page.getByRole("button", { name }).focus();
+  await send(page);
+}
+
+async function enter(page, text) {
+  await page.getByLabel("Code", { exact: true }).fill(text);
+  await send(page);
+}
+
+async function send(page) {
+  const loaded = page.waitForEvent("load");
   await page.keyboard.press("Enter");
+  await loaded;
 }
 
 // Computes a code as an authenticator app does (RFC 6238), some steps ahead of the current one.

@@ -23,6 +23,8 @@ final class DefaultPermissionEndpoints {
           new Target("GET", "/api/accounts/me/"),
           new Target("PUT", "/api/accounts/me/"),
           new Target("PATCH", "/api/accounts/me/"),
+          new Target("GET", "/api/accounts/mfa/recovery-codes/"),
+          new Target("GET", "/api/accounts/mfa/status/"),
           new Target("POST", "/api/accounts/password/change/"),
           new Target("GET", "/api/accounts/passkeys/"),
           new Target("GET", "/api/accounts/sessions/"),

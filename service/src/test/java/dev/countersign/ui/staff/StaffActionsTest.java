@@ -10,6 +10,7 @@ import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +81,9 @@ class StaffActionsTest extends ServiceTest {
 
   @Test
   void every_action_needs_the_token_of_its_form_and_leaves_an_event() {
-    var posts = new StaffRoutes(mapping).posts();
+    var posts = new ArrayList<>(new StaffRoutes(mapping).posts());
+    // Possible only if registration needs an invitation; InvitationTest covers it.
+    posts.remove("/admin/invitations/");
     assertThat(forms.keySet()).containsExactlyInAnyOrderElementsOf(posts);
     Person actor = newStaff();
     Browser staff = new Browser(http());

@@ -23,8 +23,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -94,21 +96,22 @@ final class DurableMail {
   }
 
   /** Repeats each request until a replica has acknowledged it. */
-  private void askAll(KilledReplicas replicas, Set<String> repeated) {
+  private void askAll(KilledReplicas replicas, Set<String> repeated) throws Exception {
     var numbers = new AtomicInteger();
+    Callable<Void> client =
+        () -> {
+          for (int n = numbers.incrementAndGet(); n <= mails; n = numbers.incrementAndGet()) {
+            String email = "mail" + n + "@example.com";
+            while (!isAcknowledged(replicas, email)) {
+              repeated.add(email);
+              Thread.sleep(50);
+            }
+          }
+          return null;
+        };
     try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
-      for (int client = 0; client < CLIENTS; client++) {
-        clients.submit(
-            () -> {
-              for (int n = numbers.incrementAndGet(); n <= mails; n = numbers.incrementAndGet()) {
-                String email = "mail" + n + "@example.com";
-                while (!isAcknowledged(replicas, email)) {
-                  repeated.add(email);
-                  Thread.sleep(50);
-                }
-              }
-              return null;
-            });
+      for (Future<Void> done : clients.invokeAll(Collections.nCopies(CLIENTS, client))) {
+        done.get();
       }
     }
   }

@@ -149,21 +149,19 @@ final class Revoked {
     return answer;
   }
 
-  /** A staff user, with a browser session and a static token. */
-  record Staff(Browser browser, String token) {
+  /** A staff user, with a browser session and an access token whose password was confirmed. */
+  record Staff(Browser browser, String headers) {
 
     static Staff login(KeptConnection replica, int port, RegisteredUser member) {
       var browser = new Browser(new Http(port));
       browser.login(new Person(0, member.username(), "", RegisteredUser.PASSWORD));
       browser.get("/admin/users/");
       String access = member.login(replica).get("access").asString();
-      Response issued =
-          replica.post(
-              "/api/accounts/token/",
-              "Authorization: Bearer " + access + "\r\n",
-              Tokens.json(Map.of("password", RegisteredUser.PASSWORD)));
-      String token = expect(200, issued).json().get("token").asString();
-      return new Staff(browser, "Authorization: Token " + token + "\r\n");
+      String bearer = "Authorization: Bearer " + access + "\r\n";
+      String body = Tokens.json(Map.of("password", RegisteredUser.PASSWORD));
+      Response confirmed = expect(200, replica.post("/api/accounts/confirm-access/", bearer, body));
+      String confirmation = confirmed.json().get("confirmation").asString();
+      return new Staff(browser, bearer + "Access-Confirmation: " + confirmation + "\r\n");
     }
 
     void set(String action, long id) {
@@ -171,11 +169,11 @@ final class Revoked {
     }
 
     void logout(KeptConnection replica, long id) {
-      expect(205, replica.post("/api/users/" + id + "/logout-everywhere/", token, "{}"));
+      expect(205, replica.post("/api/users/" + id + "/logout-everywhere/", headers, "{}"));
     }
 
     void endToken(KeptConnection replica, long id) {
-      expect(204, replica.send("DELETE", "/api/users/" + id + "/token/", token, ""));
+      expect(204, replica.send("DELETE", "/api/users/" + id + "/token/", headers, ""));
     }
   }
 }

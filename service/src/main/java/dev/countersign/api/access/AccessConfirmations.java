@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /** Issues the confirmations that clients send with sensitive changes, and checks them. */
@@ -19,12 +20,18 @@ public class AccessConfirmations {
   public static final String HEADER = "Access-Confirmation";
 
   private final ConfirmationKeys keys;
-  private final LoginStore logins;
+
+  /** Read late: the store waits for the database, and settings are validated before that. */
+  private final ObjectProvider<LoginStore> logins;
+
   private final ConfirmAccessSettings settings;
   private final Clock clock;
 
   AccessConfirmations(
-      ConfirmationKeys keys, LoginStore logins, ConfirmAccessSettings settings, Clock clock) {
+      ConfirmationKeys keys,
+      ObjectProvider<LoginStore> logins,
+      ConfirmAccessSettings settings,
+      Clock clock) {
     this.keys = keys;
     this.logins = logins;
     this.settings = settings;
@@ -42,7 +49,7 @@ public class AccessConfirmations {
    * @param login Names the login, as {@link Credential#login} does.
    */
   public String issue(long userId, String login) {
-    int epoch = logins.loginEpoch(userId).orElseThrow(NotAuthenticated::new);
+    int epoch = logins.getObject().loginEpoch(userId).orElseThrow(NotAuthenticated::new);
     return keys.of(new Subject(userId, epoch, login), clock.instant().plus(settings.lifetime()));
   }
 
@@ -64,7 +71,7 @@ public class AccessConfirmations {
       return false;
     }
     String login = caller.credential().login();
-    return logins.loginEpoch(caller.userId()).stream()
+    return logins.getObject().loginEpoch(caller.userId()).stream()
         .mapToObj(epoch -> new Subject(caller.userId(), epoch, login))
         .anyMatch(subject -> keys.isFor(subject, sent.getFirst()));
   }

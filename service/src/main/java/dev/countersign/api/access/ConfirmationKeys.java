@@ -1,11 +1,8 @@
 package dev.countersign.api.access;
 
-import dev.countersign.platform.keys.PurposeKey;
 import dev.countersign.platform.keys.PurposeKeys;
-import java.security.MessageDigest;
+import dev.countersign.platform.keys.PurposeMac;
 import java.time.Instant;
-import java.util.Base64;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
@@ -20,10 +17,10 @@ class ConfirmationKeys {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,12})\\.([\\w-]{43})");
 
-  private final List<PurposeKey> keys;
+  private final PurposeMac mac;
 
   ConfirmationKeys(PurposeKeys keys) {
-    this.keys = keys.of("confirmation of access");
+    this.mac = keys.mac("confirmation of access");
   }
 
   /** The login that a confirmation is valid for. */
@@ -36,8 +33,7 @@ class ConfirmationKeys {
 
   String of(Subject subject, Instant expiresAt) {
     long expires = expiresAt.getEpochSecond();
-    byte[] mac = keys.getFirst().mac(subject.text(expires));
-    return expires + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(mac);
+    return expires + "." + mac.of(subject.text(expires));
   }
 
   /** Returns true if the text has the form of a confirmation that has not expired. */
@@ -49,11 +45,7 @@ class ConfirmationKeys {
   /** Returns true if the confirmation is for this login. Does not check the expiry. */
   boolean isFor(Subject subject, String confirmation) {
     Matcher parts = FORM.matcher(confirmation);
-    if (!parts.matches()) {
-      return false;
-    }
-    byte[] mac = Base64.getUrlDecoder().decode(parts.group(2));
-    String text = subject.text(Long.parseLong(parts.group(1)));
-    return keys.stream().anyMatch(key -> MessageDigest.isEqual(key.mac(text), mac));
+    return parts.matches()
+        && mac.isOf(subject.text(Long.parseLong(parts.group(1))), parts.group(2));
   }
 }

@@ -1,12 +1,9 @@
 package dev.countersign.identity.secondfactors;
 
-import dev.countersign.platform.keys.PurposeKey;
 import dev.countersign.platform.keys.PurposeKeys;
-import java.security.MessageDigest;
+import dev.countersign.platform.keys.PurposeMac;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Base64;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,11 +23,11 @@ class EphemeralTokens {
   private static final Pattern TOKEN =
       Pattern.compile("([1-9]\\d{0,17})-(\\d{1,9})-([A-Z_]{1,20})-(\\d{1,11})-([\\w-]{43})");
 
-  private final List<PurposeKey> keys;
+  private final PurposeMac mac;
   private final Clock clock;
 
   EphemeralTokens(PurposeKeys keys, Clock clock) {
-    this.keys = keys.of("second step of a login");
+    this.mac = keys.mac("second step of a login");
     this.clock = clock;
   }
 
@@ -38,9 +35,7 @@ class EphemeralTokens {
     long end = clock.instant().plus(LIFETIME).getEpochSecond();
     String text =
         pending.userId() + "-" + pending.epoch() + "-" + pending.kind().name() + "-" + end;
-    return text
-        + "-"
-        + Base64.getUrlEncoder().withoutPadding().encodeToString(keys.getFirst().mac(text));
+    return text + "-" + mac.of(text);
   }
 
   /** Returns the pending login, or empty if the token is not ours or has expired. */
@@ -48,7 +43,7 @@ class EphemeralTokens {
     Matcher parts = TOKEN.matcher(token);
     if (!parts.matches()
         || Long.parseLong(parts.group(4)) <= clock.instant().getEpochSecond()
-        || !isOurs(token.substring(0, parts.end(4)), parts.group(5))) {
+        || !mac.isOf(token.substring(0, parts.end(4)), parts.group(5))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -56,10 +51,5 @@ class EphemeralTokens {
             Long.parseLong(parts.group(1)),
             Integer.parseInt(parts.group(2)),
             PendingLogin.Kind.valueOf(parts.group(3))));
-  }
-
-  private boolean isOurs(String text, String mac) {
-    byte[] given = Base64.getUrlDecoder().decode(mac);
-    return keys.stream().anyMatch(key -> MessageDigest.isEqual(key.mac(text), given));
   }
 }

@@ -25,4 +25,9 @@ public class PurposeKeys {
   public List<PurposeKey> of(String purpose) {
     return secrets.stream().map(secret -> PurposeKey.of(secret, purpose)).toList();
   }
+
+  /** Returns what signs texts for the purpose, and verifies their signatures. */
+  public PurposeMac mac(String purpose) {
+    return new PurposeMac(of(purpose));
+  }
 }

@@ -1,7 +1,11 @@
 package dev.countersign.platform.mail;
 
 import io.pebbletemplates.pebble.error.PebbleException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -20,6 +24,9 @@ public class MailTemplates {
   private static final Logger LOG = LoggerFactory.getLogger(MailTemplates.class);
   private static final String SUBJECT = "Subject: ";
   private static final String LAYOUT = "layout.html";
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
 
   private final TemplateFiles files;
   private final TemplateEngine builtIn = TemplateFiles.builtIn();
@@ -27,6 +34,11 @@ public class MailTemplates {
   MailTemplates(MailSettings settings) {
     this.files = new TemplateFiles(Optional.ofNullable(settings.templates()));
     files.replacements().forEach(this::tryOut);
+  }
+
+  /** Returns the time as mails show it. */
+  public static String time(Instant time) {
+    return TIME.format(time);
   }
 
   public Mail mail(String name, String to, Map<String, Object> model) {

@@ -1,12 +1,9 @@
 package dev.countersign.selfservice.deletion;
 
-import dev.countersign.platform.keys.PurposeKey;
 import dev.countersign.platform.keys.PurposeKeys;
-import java.security.MessageDigest;
+import dev.countersign.platform.keys.PurposeMac;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,15 +19,14 @@ class CancelKeys {
 
   private static final Pattern KEY = Pattern.compile("([1-9]\\d{0,17})-([\\w-]{43})");
 
-  private final List<PurposeKey> keys;
+  private final PurposeMac mac;
 
   CancelKeys(PurposeKeys keys) {
-    this.keys = keys.of("cancellation of a deletion");
+    this.mac = keys.mac("cancellation of a deletion");
   }
 
   String of(PlannedDeletion deletion) {
-    byte[] mac = keys.getFirst().mac(text(deletion));
-    return deletion.userId() + "-" + Base64.getUrlEncoder().withoutPadding().encodeToString(mac);
+    return deletion.userId() + "-" + mac.of(text(deletion));
   }
 
   /** Returns the user's id in the key, or empty if the key is malformed. The MAC is not checked. */
@@ -41,12 +37,7 @@ class CancelKeys {
 
   boolean isFor(PlannedDeletion deletion, String key) {
     Matcher parts = KEY.matcher(key);
-    if (!parts.matches()) {
-      return false;
-    }
-    byte[] mac = Base64.getUrlDecoder().decode(parts.group(2));
-    String text = text(deletion);
-    return keys.stream().anyMatch(known -> MessageDigest.isEqual(known.mac(text), mac));
+    return parts.matches() && mac.isOf(text(deletion), parts.group(2));
   }
 
   private static String text(PlannedDeletion deletion) {

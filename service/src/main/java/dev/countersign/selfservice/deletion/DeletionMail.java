@@ -9,10 +9,7 @@ import dev.countersign.platform.mail.Outbox;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -28,10 +25,6 @@ class DeletionMail implements MailWriter {
   private static final String TO = "to";
   private static final String DUE = "due";
   private static final String CANCEL_URL = "cancel_url";
-
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
 
   private final RecoveryAddressStore addresses;
   private final MailTemplates templates;
@@ -62,7 +55,7 @@ class DeletionMail implements MailWriter {
     add(
         "account-deletion-planned",
         to,
-        TIME.format(deletion.dueAt()),
+        MailTemplates.time(deletion.dueAt()),
         site.of(BrowserPaths.KEEP_ACCOUNT + keys.of(deletion) + "/"));
   }
 

@@ -6,10 +6,7 @@ import dev.countersign.platform.mail.MailTemplates;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -20,10 +17,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class NoticeMail {
-
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
 
   private final MailTemplates templates;
   private final UndoKeys keys;
@@ -53,7 +46,8 @@ class NoticeMail {
   /** Creates a mail with a link that restores the earlier address. */
   Mail toEarlier(long userId, RecoveryAddress earlier, Notice notice, Instant now) {
     Map<String, Object> model = model(now);
-    model.put("until", Optional.ofNullable(earlier.servesUntil()).map(TIME::format).orElse(""));
+    model.put(
+        "until", Optional.ofNullable(earlier.servesUntil()).map(MailTemplates::time).orElse(""));
     String path = BrowserPaths.UNDO_EMAIL_CHANGE + keys.of(userId, earlier) + "/";
     model.put("undo_url", site.of(path));
     return templates.mail(notice.template(), earlier.email(), model);
@@ -62,7 +56,7 @@ class NoticeMail {
   private Map<String, Object> model(Instant now) {
     var model = new HashMap<String, Object>();
     model.put("site", site.of("/"));
-    model.put("time", TIME.format(now));
+    model.put("time", MailTemplates.time(now));
     model.put("reset_url", site.of(BrowserPaths.PASSWORD_RESET));
     return model;
   }

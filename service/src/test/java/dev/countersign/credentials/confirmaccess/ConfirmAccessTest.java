@@ -198,8 +198,8 @@ class ConfirmAccessTest extends TokenTest {
   void the_endpoint_confirms_a_session_and_gives_it_a_new_cookie() {
     Person ada = newPerson();
     Browser browser = loggedIn(ada);
-    Browser thief = new Browser(http());
-    thief.setCookie("sessionid", browser.cookie("sessionid").orElseThrow());
+    Browser copy = new Browser(http());
+    copy.setCookie("sessionid", browser.cookie("sessionid").orElseThrow());
     clock.move(Duration.ofMinutes(11));
 
     Response confirmed =
@@ -209,7 +209,7 @@ class ConfirmAccessTest extends TokenTest {
 
     assertThat(confirmed.status()).as(confirmed.toString()).isEqualTo(200);
     assertThat(change(browser).status()).isEqualTo(ALLOWED);
-    assertThat(thief.get("/account/").status()).isEqualTo(302);
+    assertThat(copy.get("/account/").status()).isEqualTo(302);
     assertThat(browser.get("/account/").status()).isEqualTo(200);
   }
 

@@ -183,7 +183,7 @@ class IdempotencyKeyTest extends ServiceTest {
   @Test
   void a_hundred_parallel_requests_on_two_replicas_create_one_user() throws Exception {
     Person staff = newStaff();
-    String body = body("parallel");
+    String body = body("parallel" + staff.id());
     List<Response> answers = new ArrayList<>();
     try (Replica other =
             Replica.start(
@@ -210,7 +210,7 @@ class IdempotencyKeyTest extends ServiceTest {
       }
     }
 
-    assertThat(answers).extracting(Response::status).containsOnly(201, 409);
+    assertThat(answers).extracting(Response::status).isSubsetOf(201, 409);
     assertThat(answers.stream().filter(answer -> answer.status() == 201).map(Response::body))
         .isNotEmpty()
         .containsOnly(create(http(), staff, "key-9", body).body());

@@ -13,7 +13,7 @@ class MailSettingsTest {
     "webmaster@localhost,<7f@localhost>",
     "Example <auth@example.com>,<7f@example.com>",
     "'\"a@b\" <auth@mail.example.com>',<7f@mail.example.com>",
-    "nobody,<7f@nobody>"
+    "a-host,<7f@a-host>"
   })
   void a_message_id_is_in_the_domain_of_the_sender(String from, String expected) {
     assertThat(TestMailSettings.of(from, null).messageId("7f")).isEqualTo(expected);

@@ -68,7 +68,7 @@ class EmailLoginTest extends ServiceTest {
     begin(ada.email());
     String code = code();
 
-    String other = begin("nobody" + ada.id() + "@example.com");
+    String other = begin("unknown" + ada.id() + "@example.com");
     awaitJobs();
 
     assertThat(confirm(other, code).status()).isEqualTo(401);

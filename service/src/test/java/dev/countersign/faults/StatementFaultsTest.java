@@ -8,7 +8,6 @@ import dev.countersign.support.Person;
 import dev.countersign.support.StatementCounter.ThrowingRunnable;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -86,7 +85,7 @@ class StatementFaultsTest extends RepeatableChangeTest {
 
   @Test
   void a_link_that_was_mailed_works() throws Exception {
-    for (Failure failure : Failure.values()) {
+    for (Failure failure : failures()) {
       List<MatchResult> mailed = List.of();
       boolean struck = true;
       for (int place = 1; struck; place++) {
@@ -185,12 +184,16 @@ class StatementFaultsTest extends RepeatableChangeTest {
     void run(T subject, Failure failure) throws Exception;
   }
 
-  private static <T> Stream<DynamicTest> inEveryWay(
+  List<Failure> failures() {
+    return List.of(Failure.values());
+  }
+
+  private <T> Stream<DynamicTest> inEveryWay(
       List<T> subjects, Function<T, String> name, Trial<T> trial) {
     return subjects.stream()
         .flatMap(
             subject ->
-                Arrays.stream(Failure.values())
+                failures().stream()
                     .map(
                         failure ->
                             DynamicTest.dynamicTest(

@@ -5,26 +5,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Every row of every table, by table and primary key. */
-record Rows(Map<String, Map<String, JsonNode>> byTable) {
+/** Every row of every table as the text of a JSON object, by table and primary key. */
+record Rows(Map<String, Map<String, String>> byTable) {
 
   private static final String OF_FLYWAY = "flyway_schema_history";
+  private static final Map<String, String> KEYS = new ConcurrentHashMap<>();
 
   static Rows in(JdbcClient database) {
-    var byTable = new TreeMap<String, Map<String, JsonNode>>();
-    for (String table : tables(database)) {
-      List<String> key = primaryKey(database, table);
-      var rows = new LinkedHashMap<String, JsonNode>();
+    var byTable = new TreeMap<String, Map<String, String>>();
+    for (Map.Entry<String, String> table : keys(database).entrySet()) {
+      var rows = new LinkedHashMap<String, String>();
       database
-          .sql("select to_jsonb(one) from " + table + " as one")
-          .query((row, _) -> JsonMapper.shared().readTree(row.getString(1)))
-          .list()
-          .forEach(row -> rows.put(keyOf(row, key), row));
-      byTable.put(table, rows);
+          .sql(
+              "select cast(%s as text), cast(to_jsonb(one) as text) from %s as one"
+                  .formatted(table.getValue(), table.getKey()))
+          .query((row, _) -> rows.put(row.getString(1), row.getString(2)))
+          .list();
+      byTable.put(table.getKey(), rows);
     }
     return new Rows(byTable);
   }
@@ -51,69 +53,69 @@ record Rows(Map<String, Map<String, JsonNode>> byTable) {
     var changes = new ArrayList<Change>();
     byTable.forEach(
         (table, rows) -> {
-          Map<String, JsonNode> then = later.byTable.getOrDefault(table, Map.of());
+          Map<String, String> then = later.byTable.getOrDefault(table, Map.of());
           rows.forEach(
               (key, row) -> {
                 if (!then.containsKey(key)) {
-                  changes.add(new Change("removed", table, row, Map.of()));
+                  changes.add(new Change("removed", table, json(row), Map.of()));
                 }
               });
           then.forEach(
               (key, row) -> {
-                JsonNode before = rows.get(key);
+                String before = rows.get(key);
                 if (before == null) {
-                  changes.add(new Change("added", table, row, cells(row)));
+                  changes.add(new Change("added", table, json(row), cells(row)));
                 } else if (!before.equals(row)) {
-                  Map<String, JsonNode> changed = cells(row);
-                  changed
-                      .entrySet()
-                      .removeIf(cell -> cell.getValue().equals(before.get(cell.getKey())));
-                  changes.add(new Change("changed", table, row, changed));
+                  changes.add(new Change("changed", table, json(row), changedCells(before, row)));
                 }
               });
         });
     return changes;
   }
 
-  private static Map<String, JsonNode> cells(JsonNode row) {
+  private static Map<String, JsonNode> changedCells(String before, String row) {
+    JsonNode earlier = json(before);
+    Map<String, JsonNode> changed = cells(row);
+    changed.entrySet().removeIf(cell -> cell.getValue().equals(earlier.get(cell.getKey())));
+    return changed;
+  }
+
+  private static Map<String, JsonNode> cells(String row) {
     var cells = new TreeMap<String, JsonNode>();
-    row.properties().forEach(cell -> cells.put(cell.getKey(), cell.getValue()));
+    json(row).properties().forEach(cell -> cells.put(cell.getKey(), cell.getValue()));
     return cells;
   }
 
-  private static List<String> tables(JdbcClient database) {
-    return database
-        .sql(
-            """
-            select table_name
-              from information_schema.tables
-             where table_schema = 'public'
-               and table_name <> :flyway
-            """)
-        .param("flyway", OF_FLYWAY)
-        .query((row, _) -> row.getString("table_name"))
-        .list();
+  private static JsonNode json(String row) {
+    return JsonMapper.shared().readTree(row);
   }
 
-  private static List<String> primaryKey(JdbcClient database, String table) {
-    return database
-        .sql(
-            """
-            select attname
-              from pg_index
-              join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-             where indrelid = cast(:table as regclass)
-               and indisprimary
-            """)
-        .param("table", table)
-        .query((row, _) -> row.getString("attname"))
-        .list();
-  }
-
-  /** Returns the primary key of a row, or the whole row if its table has none. */
-  private static String keyOf(JsonNode row, List<String> columns) {
-    return columns.isEmpty()
-        ? row.toString()
-        : columns.stream().map(column -> row.get(column).toString()).toList().toString();
+  /**
+   * Returns the expression of each table's primary key: its columns, or the whole row if the table
+   * has none. Every test of a JVM has the same tables, so they are read once.
+   */
+  private static synchronized Map<String, String> keys(JdbcClient database) {
+    if (KEYS.isEmpty()) {
+      database
+          .sql(
+              """
+              select relname, coalesce(
+                       (select 'jsonb_build_array(' || string_agg('one.' || attname, ', ') || ')'
+                          from pg_index
+                          join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+                         where indrelid = pg_class.oid
+                           and indisprimary),
+                       'to_jsonb(one)')
+                from pg_class
+               where relkind in ('r', 'p')
+                 and not relispartition
+                 and relnamespace = cast('public' as regnamespace)
+                 and relname <> :flyway
+              """)
+          .param("flyway", OF_FLYWAY)
+          .query((row, _) -> KEYS.put(row.getString(1), row.getString(2)))
+          .list();
+    }
+    return KEYS;
   }
 }

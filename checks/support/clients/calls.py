@@ -19,7 +19,9 @@ registered = client.AccountsApi(anonymous).register(
 )
 expect("register", registered.username == username)
 
-pair = client.TokensApi(anonymous).log_in(client.LoginRequest(username=username, password=password))
+# A user with a second factor gets another object, so the generator returns a union.
+answer = client.TokensApi(anonymous).log_in(client.LoginRequest(username=username, password=password))
+pair = answer.actual_instance
 expect("log_in", pair.access.count(".") == 2)
 
 renewed = client.TokensApi(anonymous).refresh_token(client.TokenRefreshRequest(refresh=pair.refresh))

@@ -2,6 +2,7 @@ package dev.countersign.identity.audit;
 
 import dev.countersign.platform.cleanup.CleanupJob;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -18,7 +19,11 @@ public class ExpiredEvents {
   private static final int SEALS = 100;
   private static final int EVENTS = 10_000;
 
+  /** The staff site compares 30 days with the 30 days before. */
+  private static final Duration COUNTS = Duration.ofDays(62);
+
   private final SealStore store;
+  private final EventCountStore counts;
   private final AuditLog audit;
   private final TransactionOperations transactions;
   private final EventSettings settings;
@@ -26,11 +31,13 @@ public class ExpiredEvents {
 
   ExpiredEvents(
       SealStore store,
+      EventCountStore counts,
       AuditLog audit,
       TransactionOperations transactions,
       EventSettings settings,
       Clock clock) {
     this.store = store;
+    this.counts = counts;
     this.audit = audit;
     this.transactions = transactions;
     this.settings = settings;
@@ -44,6 +51,7 @@ public class ExpiredEvents {
   }
 
   public int removeUntil(Instant end) {
+    counts.removeBefore(clock.instant().minus(COUNTS));
     int removed = 0;
     int batch = 1;
     while (batch > 0 && !settings.isForEver() && clock.instant().isBefore(end)) {

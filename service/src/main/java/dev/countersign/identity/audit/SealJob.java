@@ -20,13 +20,20 @@ public class SealJob implements MeterProvider {
 
   private final SealStore store;
   private final SealDigests digests;
+  private final EventCountStore counts;
   private final TransactionOperations transactions;
   private final Clock clock;
   private final LongAdder sealed = new LongAdder();
 
-  SealJob(SealStore store, SealDigests digests, TransactionOperations transactions, Clock clock) {
+  SealJob(
+      SealStore store,
+      SealDigests digests,
+      EventCountStore counts,
+      TransactionOperations transactions,
+      Clock clock) {
     this.store = store;
     this.digests = digests;
+    this.counts = counts;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -69,6 +76,7 @@ public class SealJob implements MeterProvider {
     if (!events.isEmpty()) {
       Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
       store.add(digests.next(store.last(), events, now));
+      counts.add(events);
     }
     return events.size();
   }

@@ -1,13 +1,19 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Query;
+import dev.countersign.operations.deploycheck.CheckScope;
+import dev.countersign.operations.deploycheck.DeployChecks;
+import dev.countersign.operations.diagnosis.StatusReader;
 import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Shows the start page of the staff site: a search for users, and recent events. */
+/** Shows the start page of the staff site: figures, the state of the service, recent events. */
 @StaffPage(StaffPaths.START)
 class StaffStartPage {
 
@@ -15,16 +21,32 @@ class StaffStartPage {
 
   private final PageWriter pages;
   private final History history;
+  private final Overview overview;
+  private final StatusReader status;
+  private final DeployChecks checks;
 
-  StaffStartPage(PageWriter pages, History history) {
+  StaffStartPage(
+      PageWriter pages,
+      History history,
+      Overview overview,
+      StatusReader status,
+      DeployChecks checks) {
     this.pages = pages;
     this.history = history;
+    this.overview = overview;
+    this.status = status;
+    this.checks = checks;
   }
 
   @GetMapping
   Answer show(HttpServletRequest request) {
-    Map<String, Object> model = new LinkedHashMap<>();
+    Period period = Period.of(Query.text(request, "period").orElse(""));
+    Map<String, Object> model = new LinkedHashMap<>(overview.of(period));
     model.put("staff_section", "start");
+    model.put("period", period);
+    model.put("periods", List.of(Period.values()));
+    model.put("status", status.read());
+    model.put("findings", checks.run(new CheckScope(true, Set.of(), false)).list().size());
     model.put("events", history.newest(NEWEST));
     return pages.show("staff/start.html", model, request);
   }

@@ -15,6 +15,8 @@
       "identity.secondfactors",
       "identity.users",
       "operations.deploycheck",
+      "operations.diagnosis",
+      "operations.figures",
       "platform.errors",
       "platform.mail",
       "platform.paging",

@@ -12,7 +12,7 @@ export async function logIn(page, url, person, path = "/api-auth/login/") {
   await page.goto(`${url}${path}`);
   await page.getByLabel("Username").fill(person.username);
   await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 export async function saveEmail(page, url, email, password) {

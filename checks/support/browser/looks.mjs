@@ -43,7 +43,7 @@ export async function looks(windows, url, staff, screens) {
   const refused = async (tab, path, button) => {
     await tab.goto(url + path);
     await tab.locator("main form").first().evaluate((form) => (form.noValidate = true));
-    await tab.getByRole("main").getByRole("button", { name: button }).click();
+    await tab.getByRole("main").getByRole("button", { name: button, exact: true }).click();
   };
   const visits = {
     start: () => anonymous.goto(`${url}/`),
@@ -59,7 +59,7 @@ export async function looks(windows, url, staff, screens) {
       await anonymous.context().clearCookies();
       await anonymous.getByLabel("Username").fill("ada");
       await anonymous.getByLabel("Password").fill("ada");
-      await anonymous.getByRole("main").getByRole("button", { name: "Log in" }).click();
+      await anonymous.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
     },
     "api-refused": () => anonymous.goto(`${url}/api/accounts/me/`),
     profile: () => page.goto(`${url}/account/`),

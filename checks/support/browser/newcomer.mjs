@@ -29,11 +29,11 @@ export async function newcomer(windows, url, screens) {
   expect("an anonymous user gets 403", (await page.textContent("main")).includes("HTTP 403 Forbidden"));
   await page.screenshot({ path: `${screens}/newcomer-2-refused.png`, fullPage: true });
 
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   clicks++;
   await page.getByLabel("Username").fill(ada.username);
   await page.getByLabel("Password").fill(ada.password);
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   clicks++;
   const shown = await page.textContent("main");
   expect("after the login the same URL shows the user's own data", page.url() === `${url}/api/accounts/me/` && shown.includes(ada.email));

@@ -37,10 +37,14 @@ export async function secondFactor(windows, url, screens) {
   await logOut(page);
   await logIn(page, url, ada);
   await enter(page, codes[0]);
-  expect("a recovery code completes the login", page.url() === `${url}/account/`);
+  expect("without the app a recovery code completes the login", page.url() === `${url}/account/`);
 
   await page.goto(`${url}/account/security/`);
+  await press(page, "Create new recovery codes");
+  const fresh = (await page.getByRole("region", { name: "Recovery codes" }).textContent()).trim().split(/\s+/);
   await enter(page, codes[1]);
+  expect("an earlier recovery code is refused", (await page.textContent("main")).includes("That code is not correct"));
+  await enter(page, fresh[0]);
   expect("two-step login is off", (await page.textContent("main")).includes("Two-step login is off."));
   await logOut(page);
   await logIn(page, url, ada);

@@ -17,7 +17,7 @@ export async function support(windows, url, staff, person, screens) {
   expect("the staff site asks to log in", page.url().startsWith(`${url}/api-auth/login/?next=`));
   await typeInto(page, "Username", staff.username);
   await typeInto(page, "Password", staff.password);
-  await press(page, page.getByRole("main").getByRole("button", { name: "Log in" }), `${url}/admin/`);
+  await press(page, page.getByRole("main").getByRole("button", { name: "Log in", exact: true }), `${url}/admin/`);
 
   await press(page, page.getByRole("link", { name: "Users", exact: true }), `${url}/admin/users/`);
   const search = page.getByRole("searchbox", { name: "Search" });

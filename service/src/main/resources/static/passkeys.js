@@ -9,9 +9,9 @@ const say = (text) => (document.getElementById("passkey-status").textContent = t
 const isLogin = form.dataset.passkey === "get";
 let autofill = new AbortController();
 
-// The service sends a new challenge with each page.
+// The service sends a new challenge with each page. The second step of a login cannot be loaded again, so its form names another page.
 async function freshOptions() {
-  const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  const response = await fetch(form.dataset.fresh || location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return JSON.parse(page.getElementById("passkey").dataset.options);
 }
@@ -31,7 +31,7 @@ function explain(failure) {
   if (failure.name === "InvalidStateError") {
     say("This device or password manager already has a passkey for your account.");
   } else if (failure.name === "NotAllowedError") {
-    say(isLogin ? "No passkey was used. Try again, or use your password." : "No passkey was created. Try again.");
+    say(isLogin ? "No passkey was used. Try again, or log in another way." : "No passkey was created. Try again.");
   } else {
     say("Something went wrong. Reload the page and try again.");
   }
@@ -70,13 +70,13 @@ async function offerInAutofill(options) {
 
 async function begin() {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
-    say(isLogin ? "" : "This browser does not support passkeys. Use a newer browser.");
+    say(isLogin ? form.dataset.fallback : "This browser does not support passkeys. Use a newer browser.");
     return;
   }
   const options = JSON.parse(form.dataset.options);
   const domain = options.rpId ?? options.rp.id;
   if (location.hostname !== domain && !location.hostname.endsWith(`.${domain}`)) {
-    say(isLogin ? "" : `Passkeys of this site work at ${domain} only.`);
+    say(isLogin ? form.dataset.fallback : `Passkeys of this site work at ${domain} only.`);
     return;
   }
   form.hidden = false;

@@ -20,8 +20,10 @@ import dev.countersign.support.AuthenticatorApp;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.HttpRequest;
+import dev.countersign.support.PasskeyClient;
 import dev.countersign.support.Person;
 import dev.countersign.support.SecondFactorClient;
+import dev.countersign.support.TestAuthenticator;
 import dev.countersign.support.TokenTest;
 import dev.countersign.support.Tokens;
 import java.util.ArrayList;
@@ -39,6 +41,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 
@@ -56,6 +59,8 @@ class MassAssignmentTest extends TokenTest {
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final String NEW_PASSWORD = "Zx9-another-pass";
   private static final String RESET_TOKEN = "r".repeat(43);
+
+  @LocalServerPort private int port;
 
   @Autowired private EndpointList endpoints;
   @Autowired private ApplicationContext beans;
@@ -212,11 +217,9 @@ class MassAssignmentTest extends TokenTest {
         .formatted(other.id());
   }
 
-  /** Leaves out passkeys: a valid body needs the signature of an authenticator. */
   private List<Operation> writing() {
     return endpoints.operations().stream()
         .filter(operation -> !operation.method().equals("GET"))
-        .filter(operation -> !operation.path().contains("passkey"))
         .filter(operation -> ONLY_IN_TESTS.stream().noneMatch(operation.path()::startsWith))
         .toList();
   }
@@ -346,17 +349,24 @@ class MassAssignmentTest extends TokenTest {
 
   private static boolean isForStrangers(Operation operation) {
     return operation.path().startsWith("/accounts/")
-        || Set.of("/api-auth/login/", "/api-auth/login/code/", "/account/register/")
+        || Set.of(
+                "/api-auth/login/",
+                "/api-auth/login/code/",
+                "/api-auth/login/passkey/",
+                "/account/register/")
             .contains(operation.path());
   }
 
-  private static String thing(Operation operation, String variable, Scene scene) {
+  private String thing(Operation operation, String variable, Scene scene) {
     String name =
         switch (operation.path().replaceAll("\\{.*", "")) {
           case "/api/tasks/" -> "task";
           case "/api/accounts/sessions/" -> "login";
           default -> variable;
         };
+    if (operation.path().startsWith(PasskeyClient.PATH)) {
+      return idOf("replace(id::text, '-', '')", "passkeys", scene.caller());
+    }
     return name.equals("id")
         ? Long.toString(scene.caller().id())
         : Optional.ofNullable(scene.things().get(name)).orElseThrow();
@@ -417,6 +427,16 @@ class MassAssignmentTest extends TokenTest {
       }
       case "/api/accounts/mfa/verify/" -> secondStep(caller, PendingLogin.Kind.TOKEN_PAIR);
       case "/api-auth/login/code/" -> secondStep(caller, PendingLogin.Kind.SESSION);
+      case "/api/accounts/passkeys/register/", "/account/passkeys/" ->
+          Map.of("name", "My phone", "credential", created(scene, phone()));
+      case "/api/accounts/passkeys/login/",
+          "/api/accounts/passkeys/confirm-access/",
+          "/api-auth/login/passkey/" ->
+          Map.of("credential", asserted(registered(scene)));
+      case "/api/accounts/mfa/verify/passkey/" ->
+          Map.of(
+              "credential", asserted(registered(scene)),
+              "ephemeral_token", token(caller, PendingLogin.Kind.TOKEN_PAIR));
       case "/account/devices/" -> Map.of("id", scene.things().getOrDefault("login", ""));
       case "/account/token/",
           "/api/accounts/token/",
@@ -449,11 +469,12 @@ class MassAssignmentTest extends TokenTest {
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");
       case "/admin/users/" -> Map.of("action", "deactivate", "user-" + caller.id(), "on");
-      default -> ofVariablePath(operation, caller);
+      default -> ofVariablePath(operation, scene);
     };
   }
 
-  private Map<String, String> ofVariablePath(Operation operation, Person person) {
+  private Map<String, String> ofVariablePath(Operation operation, Scene scene) {
+    Person person = scene.caller();
     return switch (VARIABLE.matcher(operation.path()).replaceAll("{$1}")) {
       case "/api/tasks/", "/api/tasks/{id}/" ->
           Map.of("title", "another title", "is_public", "true");
@@ -477,6 +498,10 @@ class MassAssignmentTest extends TokenTest {
           operation.method().equals("DELETE")
               ? Map.of()
               : Map.of("username", person.username(), "email", "new-" + person.email());
+      case "/api/accounts/passkeys/{id}/" -> {
+        registered(scene);
+        yield operation.method().equals("DELETE") ? Map.of() : Map.of("name", "Key ring");
+      }
       case "/api/users/{id}/set-password/" -> Map.of("new_password", NEW_PASSWORD);
       case "/api/users/{id}/mfa/", "/admin/users/{id}/mfa/" -> {
         enrolled(person);
@@ -504,13 +529,43 @@ class MassAssignmentTest extends TokenTest {
 
   private Map<String, String> secondStep(Person person, PendingLogin.Kind kind) {
     AuthenticatorApp app = enrolled(person);
+    return Map.of("ephemeral_token", token(person, kind), "code", app.code());
+  }
+
+  private String token(Person person, PendingLogin.Kind kind) {
     var verified =
         passwords
             .check(person.username(), PASSWORD, new MockHttpServletRequest())
             .orElseThrow()
             .nextStep();
-    String token = secondStep.begin((LoginStep.SecondFactorNeeded) verified, kind).ephemeralToken();
-    return Map.of("ephemeral_token", token, "code", app.code());
+    return secondStep.begin((LoginStep.SecondFactorNeeded) verified, kind).ephemeralToken();
+  }
+
+  private TestAuthenticator phone() {
+    return new TestAuthenticator("http://localhost:" + port);
+  }
+
+  /** Returns the registration of a passkey, as JSON. */
+  private String created(Scene scene, TestAuthenticator authenticator) {
+    Response options =
+        new PasskeyClient(http())
+            .confirmed("POST", PasskeyClient.PATH + "register/options/", scene.pair().access())
+            .json("{}")
+            .send();
+    return Tokens.json(authenticator.create(options.json()));
+  }
+
+  /** Adds a passkey to the caller's account. */
+  private TestAuthenticator registered(Scene scene) {
+    TestAuthenticator phone = phone();
+    Response added = new PasskeyClient(http()).register(phone, scene.pair().access());
+    assertThat(added.status()).as(added.toString()).isEqualTo(201);
+    return phone;
+  }
+
+  private String asserted(TestAuthenticator authenticator) {
+    Response options = http().post(PasskeyClient.PATH + "login/options/", "{}");
+    return Tokens.json(authenticator.get(options.json()));
   }
 
   private static Map<String, String> texts(Map<String, Object> values) {

@@ -46,6 +46,26 @@ public final class PasskeyClient {
     return Tokens.json(Map.of("credential", authenticator.get(options.json())));
   }
 
+  /** Completes a login by password with the passkey. */
+  public Response verify(Response login, TestAuthenticator authenticator) {
+    return sendSecondStep(secondStep(login, authenticator));
+  }
+
+  /** Returns the body of a second step, to be sent by {@link #sendSecondStep}. */
+  public String secondStep(Response login, TestAuthenticator authenticator) {
+    return withToken(login, assertion(authenticator));
+  }
+
+  /** Adds the token of a login that asked for a second factor. */
+  public static String withToken(Response login, String assertion) {
+    String token = login.json().get("ephemeral_token").asString();
+    return assertion.replaceFirst("\\{", "{\"ephemeral_token\":\"" + token + "\",");
+  }
+
+  public Response sendSecondStep(String body) {
+    return http.post("/api/accounts/mfa/verify/passkey/", body);
+  }
+
   public Response send(String assertion) {
     return http.post(PATH + "login/", assertion);
   }

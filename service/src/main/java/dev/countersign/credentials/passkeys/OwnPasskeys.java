@@ -10,6 +10,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.secondfactors.FactorChanges;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Clock;
@@ -36,6 +37,7 @@ public class OwnPasskeys {
   private final PasskeyStore store;
   private final PasskeyVerifier verifier;
   private final PasskeyOptions options;
+  private final FactorChanges factors;
   private final AuditLog audit;
   private final Clock clock;
 
@@ -43,11 +45,13 @@ public class OwnPasskeys {
       PasskeyStore store,
       PasskeyVerifier verifier,
       PasskeyOptions options,
+      FactorChanges factors,
       AuditLog audit,
       Clock clock) {
     this.store = store;
     this.verifier = verifier;
     this.options = options;
+    this.factors = factors;
     this.audit = audit;
     this.clock = clock;
   }
@@ -61,8 +65,11 @@ public class OwnPasskeys {
     return options.forRegistration(user, store.descriptors(user.id()));
   }
 
-  /** Registers a passkey. Refuses one that was made for another user, challenge or site. */
-  public Passkey register(User user, Input input, Origin origin) {
+  /**
+   * Registers a passkey, which is a second factor from now on. Refuses one that was made for
+   * another user, challenge or site.
+   */
+  public RegisteredPasskey register(User user, Input input, Origin origin) {
     ValidatedInput fields = REGISTRATION.check(input).orRefuse();
     Registered registered =
         Attestation.of(fields.object(CREDENTIAL))
@@ -73,24 +80,28 @@ public class OwnPasskeys {
                     new ValidationFailed(
                         CREDENTIAL, "The passkey could not be verified. Please try again."));
     UUID id = PasskeyId.of(registered.passkey().credentialId());
-    boolean isAdded =
-        audit.add(
-            Event.own(EventKind.PASSKEY_ADDED, user.id(), origin).on(PasskeyId.shown(id)),
-            () ->
-                store.add(
-                    registered.challenge(),
-                    registered.passkey(),
-                    fields.require(NAME),
-                    MOST,
-                    clock.instant().truncatedTo(ChronoUnit.MICROS)));
-    if (!isAdded) {
-      throw new ValidationFailed(
-          CREDENTIAL,
-          "The passkey was not added: it is registered already, or you have "
-              + MOST
-              + " passkeys.");
-    }
-    return find(user.id(), id).orElseThrow();
+    List<String> recoveryCodes =
+        audit
+            .add(
+                _ -> Event.own(EventKind.PASSKEY_ADDED, user.id(), origin).on(PasskeyId.shown(id)),
+                () -> factors.add(user.id(), () -> add(registered, fields.require(NAME))))
+            .orElseThrow(OwnPasskeys::notAdded);
+    return new RegisteredPasskey(find(user.id(), id).orElseThrow(), recoveryCodes);
+  }
+
+  private boolean add(Registered registered, String name) {
+    return store.add(
+        registered.challenge(),
+        registered.passkey(),
+        name,
+        MOST,
+        clock.instant().truncatedTo(ChronoUnit.MICROS));
+  }
+
+  private static ValidationFailed notAdded() {
+    return new ValidationFailed(
+        CREDENTIAL,
+        "The passkey was not added: it is registered already, or you have " + MOST + " passkeys.");
   }
 
   /** Renames a passkey. Returns empty if the user has no such passkey. */
@@ -112,7 +123,7 @@ public class OwnPasskeys {
             id ->
                 audit.add(
                     Event.own(EventKind.PASSKEY_REMOVED, userId, origin).on(shownId),
-                    () -> store.remove(userId, id)))
+                    () -> factors.remove(userId, () -> store.remove(userId, id))))
         .isPresent();
   }
 

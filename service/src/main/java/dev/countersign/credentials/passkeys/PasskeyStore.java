@@ -5,6 +5,7 @@ import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.identity.personaldata.ExportedRows;
+import dev.countersign.identity.secondfactors.SecondFactorRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.time.Instant;
 import java.util.List;
@@ -41,6 +42,11 @@ class PasskeyStore {
   @Bean
   static ExportedRows exportedPasskeyHandles() {
     return ExportedRows.none("passkey_handles", "user_id", "index of passkeys");
+  }
+
+  @Bean
+  static SecondFactorRows passkeyFactors() {
+    return new SecondFactorRows("webauthn", "passkeys", "true");
   }
 
   /** A credential id and the ways to reach its authenticator, separated by commas. */

@@ -11,6 +11,7 @@
       "http.fields",
       "identity.audit",
       "identity.personaldata",
+      "identity.secondfactors",
       "identity.users",
       "platform.cleanup",
       "platform.database",

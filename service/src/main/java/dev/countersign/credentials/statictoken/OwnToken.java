@@ -28,7 +28,8 @@ public class OwnToken {
 
   private static final String CODE = "code";
   private static final String WRONG_CODE =
-      "Enter a new code from your authenticator app, or a recovery code.";
+      "Enter a new code from your authenticator app, or a recovery code. To use a passkey, log in "
+          + "with it first.";
 
   private final PasswordLogin login;
   private final OwnCode codes;

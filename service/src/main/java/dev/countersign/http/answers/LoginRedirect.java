@@ -17,6 +17,9 @@ public final class LoginRedirect {
    */
   private static final int LONGEST_NEXT = 2000;
 
+  /** Query parameter: the page says that the change of a form was not made. */
+  public static final String UNSAVED = "unsaved";
+
   private LoginRedirect() {}
 
   static Answer from(HttpServletRequest request) {
@@ -28,8 +31,11 @@ public final class LoginRedirect {
    * one, or to the one with the form that was sent.
    */
   static Answer toConfirmation(HttpServletRequest request) {
-    String next = request.getMethod().equals("POST") ? formPage(request) : requested(request);
-    return Answer.redirect(path(BrowserPaths.CONFIRM, next));
+    if (!request.getMethod().equals("POST")) {
+      return Answer.redirect(confirmationPath(request));
+    }
+    String path = path(BrowserPaths.CONFIRM, formPage(request));
+    return Answer.redirect(path + (path.contains("?") ? "&" : "?") + UNSAVED);
   }
 
   /** Returns the address of the page that asks for the password again. */

@@ -51,6 +51,7 @@ public enum EventKind {
   PASSKEY_REFUSED("passkey.refused"),
   STAFF_USER_ADDED("staff.user_added"),
   STAFF_USER_INVITED("staff.user_invited"),
+  STAFF_INVITATION_REVOKED("staff.invitation_revoked"),
   STAFF_USER_CHANGED("staff.user_changed"),
   STAFF_USER_ACTIVATED("staff.user_activated"),
   STAFF_USER_DEACTIVATED("staff.user_deactivated"),

@@ -17,8 +17,10 @@ import dev.countersign.identity.users.VerifiedPassword.LoginStep.SecondFactorNee
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /**
@@ -33,6 +35,7 @@ public class SecondFactorLogin {
 
   private final EphemeralTokens tokens;
   private final CodeCheck codes;
+  private final SecondFactors factors;
   private final LoginGuard guard;
   private final UserStore users;
   private final LoginStore logins;
@@ -43,7 +46,8 @@ public class SecondFactorLogin {
 
     record Complete(LoginProof proof, PendingLogin.Kind kind) implements Outcome {}
 
-    record WrongCode() implements Outcome {}
+    /** The code or passkey was not accepted. */
+    record Refused() implements Outcome {}
 
     /** The user must enter the password again: the token is not ours, has expired or was voided. */
     record Expired() implements Outcome {}
@@ -52,12 +56,14 @@ public class SecondFactorLogin {
   SecondFactorLogin(
       EphemeralTokens tokens,
       CodeCheck codes,
+      SecondFactors factors,
       LoginGuard guard,
       UserStore users,
       LoginStore logins,
       AuditLog audit) {
     this.tokens = tokens;
     this.codes = codes;
+    this.factors = factors;
     this.guard = guard;
     this.users = users;
     this.logins = logins;
@@ -70,8 +76,19 @@ public class SecondFactorLogin {
     if (verified.isOutdated()) {
       logins.upgradeHash(verified);
     }
-    var pending = new PendingLogin(verified.user().id(), verified.loginEpoch(), kind);
-    return new SecondFactorRequired(true, tokens.of(pending));
+    return begin(
+        new PendingLogin(
+            verified.user().id(), verified.loginEpoch(), kind, AuthenticationMethod.PASSWORD));
+  }
+
+  /** Begins the second step of a login whose first step was not a password. */
+  public SecondFactorRequired begin(PendingLogin pending) {
+    return new SecondFactorRequired(true, tokens.of(pending), factors.types(pending.userId()));
+  }
+
+  /** Returns the kinds of factor that complete the login of the token; none if it has expired. */
+  public List<String> types(String token) {
+    return tokens.read(token).map(pending -> factors.types(pending.userId())).orElse(List.of());
   }
 
   /**
@@ -82,9 +99,9 @@ public class SecondFactorLogin {
   public Outcome complete(
       String token, Set<PendingLogin.Kind> kinds, String code, HttpServletRequest request) {
     long start = System.nanoTime();
-    Optional<PendingLogin> pending =
-        tokens.read(token).filter(found -> kinds.contains(found.kind()));
-    Optional<LoginProof> proof = pending.flatMap(this::proof);
+    Optional<PendingLogin> pending = pending(token, kinds);
+    Optional<LoginProof> proof =
+        pending.flatMap(found -> proof(found, AuthenticationMethod.ONE_TIME_CODE));
     if (proof.isEmpty()) {
       return new Outcome.Expired();
     }
@@ -92,14 +109,43 @@ public class SecondFactorLogin {
       return new Outcome.Complete(proof.get(), pending.get().kind());
     }
     waitFrom(start);
-    return new Outcome.WrongCode();
+    return new Outcome.Refused();
   }
 
-  private Optional<LoginProof> proof(PendingLogin pending) {
-    return users.loginProof(
-        pending.userId(),
-        pending.epoch(),
-        EnumSet.of(AuthenticationMethod.PASSWORD, AuthenticationMethod.ONE_TIME_CODE));
+  /**
+   * Completes a login with a passkey. A lockout does not refuse it, because a signature cannot be
+   * guessed.
+   *
+   * @param passkey Uses the passkey and returns its proof. Called only if the token is valid, so
+   *     that an expired token does not use up the assertion.
+   */
+  public Outcome completeByPasskey(
+      String token,
+      Set<PendingLogin.Kind> kinds,
+      Supplier<Optional<LoginProof>> passkey,
+      HttpServletRequest request) {
+    Optional<PendingLogin> pending = pending(token, kinds);
+    Optional<LoginProof> proof =
+        pending.flatMap(found -> proof(found, AuthenticationMethod.PASSKEY));
+    if (proof.isEmpty()) {
+      return new Outcome.Expired();
+    }
+    long userId = pending.get().userId();
+    if (passkey.get().filter(used -> used.user().id() == userId).isEmpty()) {
+      return new Outcome.Refused();
+    }
+    try (LoginAttempt attempt = guard.attemptOfUser(userId, pending.get().epoch(), request)) {
+      attempt.succeed();
+    }
+    return new Outcome.Complete(proof.get(), pending.get().kind());
+  }
+
+  private Optional<PendingLogin> pending(String token, Set<PendingLogin.Kind> kinds) {
+    return tokens.read(token).filter(found -> kinds.contains(found.kind()));
+  }
+
+  private Optional<LoginProof> proof(PendingLogin pending, AuthenticationMethod second) {
+    return users.loginProof(pending.userId(), pending.epoch(), EnumSet.of(pending.first(), second));
   }
 
   private boolean isRight(PendingLogin pending, String code, HttpServletRequest request) {

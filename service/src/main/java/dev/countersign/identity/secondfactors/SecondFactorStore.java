@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
  * the transaction that adds or removes a factor.
  */
 @Repository
-public class SecondFactorStore {
+class SecondFactorStore {
 
   private final JdbcClient database;
   private final List<SecondFactorRows> kinds;
@@ -29,7 +29,7 @@ public class SecondFactorStore {
    * Locks the user's row, so that concurrent changes of different factors see each other. Returns
    * whether the user has a second factor, or empty if the user does not exist.
    */
-  public Optional<Boolean> lock(long userId) {
+  Optional<Boolean> lock(long userId) {
     return database
         .sql("select has_second_factor from users where id = :userId for update")
         .param("userId", userId)
@@ -37,7 +37,7 @@ public class SecondFactorStore {
         .optional();
   }
 
-  public boolean hasFactor(long userId) {
+  boolean hasFactor(long userId) {
     return database
         .sql("select has_second_factor from users where id = :userId")
         .param("userId", userId)
@@ -46,15 +46,19 @@ public class SecondFactorStore {
         .orElse(false);
   }
 
-  /** Writes whether the user has a second factor now, and returns it. */
-  public boolean update(long userId) {
-    String exists =
+  /** Returns the kinds of second factor that the user has, in alphabetical order. */
+  List<String> types(long userId) {
+    String each =
         kinds.stream()
-            .map(
-                kind ->
-                    "exists (select from %s where user_id = :userId and %s)"
-                        .formatted(kind.table(), kind.condition()))
-            .collect(Collectors.joining(" or "));
+            .map(kind -> "select '%s' as type where %s".formatted(kind.type(), exists(kind)))
+            .collect(Collectors.joining(" union all "));
+    return database.sql(each + " order by type").param("userId", userId).query(String.class).list();
+  }
+
+  /** Writes whether the user has a second factor now, and returns it. */
+  boolean update(long userId) {
+    String exists =
+        kinds.stream().map(SecondFactorStore::exists).collect(Collectors.joining(" or "));
     return database
         .sql(
             "update users set has_second_factor = ("
@@ -64,6 +68,11 @@ public class SecondFactorStore {
         .query(Boolean.class)
         .optional()
         .orElse(false);
+  }
+
+  private static String exists(SecondFactorRows kind) {
+    return "exists (select from %s where user_id = :userId and %s)"
+        .formatted(kind.table(), kind.condition());
   }
 
   /** Removes all second factors of the user and ends every login. */

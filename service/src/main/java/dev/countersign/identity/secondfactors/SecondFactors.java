@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -35,6 +36,15 @@ public class SecondFactors {
 
   public boolean has(long userId) {
     return store.hasFactor(userId);
+  }
+
+  /** Returns the kinds of factor that complete a login of the user. */
+  public List<String> types(long userId) {
+    var types = new ArrayList<>(store.types(userId));
+    if (recoveryCodes.left(userId) > 0) {
+      types.add("recovery_codes");
+    }
+    return List.copyOf(types);
   }
 
   /** Returns when the user's authenticator app was added, or empty if there is none. */

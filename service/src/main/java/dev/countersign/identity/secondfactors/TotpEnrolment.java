@@ -22,7 +22,7 @@ public class TotpEnrolment {
   private static final String OBJECT = "totp";
 
   private final TotpStore store;
-  private final SecondFactorStore factors;
+  private final FactorChanges changes;
   private final RecoveryCodes recoveryCodes;
   private final SecretEncryption encryption;
   private final KeyUri uri;
@@ -32,7 +32,7 @@ public class TotpEnrolment {
 
   TotpEnrolment(
       TotpStore store,
-      SecondFactorStore factors,
+      FactorChanges changes,
       RecoveryCodes recoveryCodes,
       SecretEncryption encryption,
       KeyUri uri,
@@ -40,7 +40,7 @@ public class TotpEnrolment {
       Clock clock,
       SecureRandom random) {
     this.store = store;
-    this.factors = factors;
+    this.changes = changes;
     this.recoveryCodes = recoveryCodes;
     this.encryption = encryption;
     this.uri = uri;
@@ -92,30 +92,17 @@ public class TotpEnrolment {
     }
     return audit.add(
         _ -> Event.own(EventKind.SECOND_FACTOR_ADDED, userId, origin).on(OBJECT),
-        () -> {
-          factors.lock(userId);
-          if (!store.confirm(userId, factor.secret(), step.getAsLong(), now)) {
-            return Optional.empty();
-          }
-          factors.update(userId);
-          return Optional.of(recoveryCodes.replace(userId));
-        });
+        () ->
+            changes
+                .add(userId, () -> store.confirm(userId, factor.secret(), step.getAsLong(), now))
+                .map(codes -> codes.isEmpty() ? recoveryCodes.replace(userId) : codes));
   }
 
   /** Removes the authenticator app, and the recovery codes if the user has no other factor. */
   public boolean remove(long userId, Origin origin) {
     return audit.add(
         Event.own(EventKind.SECOND_FACTOR_REMOVED, userId, origin).on(OBJECT),
-        () -> {
-          factors.lock(userId);
-          if (!store.remove(userId)) {
-            return false;
-          }
-          if (!factors.update(userId)) {
-            recoveryCodes.removeAll(userId);
-          }
-          return true;
-        });
+        () -> changes.remove(userId, () -> store.remove(userId)));
   }
 
   private TotpSecret secret(User user, byte[] secret) {

@@ -37,7 +37,7 @@ class TotpStore {
 
   @Bean
   static SecondFactorRows confirmedTotp() {
-    return new SecondFactorRows("totp_factors", "confirmed_at is not null");
+    return new SecondFactorRows("totp", "totp_factors", "confirmed_at is not null");
   }
 
   Optional<TotpFactor> find(long userId) {

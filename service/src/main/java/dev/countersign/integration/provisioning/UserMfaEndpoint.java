@@ -35,8 +35,9 @@ class UserMfaEndpoint {
       topic = ApiTopic.STAFF,
       summary = "Remove the second factors of a user",
       description =
-          "For a user who has lost the authenticator app and the recovery codes. Ends all logins "
-              + "of that user. 404 if the user has no second factor.")
+          "For a user who has lost the second factors and the recovery codes. Removes the "
+              + "authenticator app, all passkeys and the recovery codes, and ends all logins of that "
+              + "user. 404 if the user has no second factor.")
   @Answers(status = 204)
   @Refuses(ValidationFailed.class)
   Answer reset(Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {

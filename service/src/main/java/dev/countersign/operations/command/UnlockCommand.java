@@ -47,7 +47,8 @@ class UnlockCommand implements Runnable {
 
   @Option(
       names = "--second-factor",
-      description = "Remove the user's second factors instead, and end all logins.")
+      description =
+          "Remove the user's authenticator app, passkeys and recovery codes instead, and end all logins.")
   private boolean isAboutFactors;
 
   UnlockCommand(Service service) {

@@ -16,6 +16,7 @@
       "identity.passwords",
       "identity.secondfactors",
       "identity.users",
+      "platform.checks",
       "platform.errors",
       "platform.extensionapi",
       "platform.paging",

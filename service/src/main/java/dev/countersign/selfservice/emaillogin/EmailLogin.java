@@ -9,6 +9,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.guard.LoginAttempt;
 import dev.countersign.identity.guard.LoginGuard;
+import dev.countersign.identity.secondfactors.PendingLogin;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.UserStore;
@@ -26,14 +27,28 @@ import org.springframework.stereotype.Component;
 
 /**
  * Logs a user in by a code of six digits that is mailed to the confirmed address. The client that
- * asked gets a challenge, without which the code is useless. An account with a second factor gets
- * no code, because a code replaces the password only.
+ * asked gets a challenge, without which the code is useless. A code replaces the password only: an
+ * account with a second factor needs that too.
  */
 @Component
 public class EmailLogin {
 
   /** How long a code works. */
   public static final Duration LIFETIME = Duration.ofMinutes(10);
+
+  /** What a right code came to. */
+  public sealed interface Outcome {
+
+    record Complete(LoginProof proof) implements Outcome {}
+
+    record SecondFactorNeeded(long userId, int epoch) implements Outcome {
+
+      /** Returns the login that the second factor completes. */
+      public PendingLogin pending(PendingLogin.Kind kind) {
+        return new PendingLogin(userId, epoch, kind, AuthenticationMethod.EMAIL_CODE);
+      }
+    }
+  }
 
   static final int MOST_TRIES = 5;
 
@@ -83,17 +98,17 @@ public class EmailLogin {
   }
 
   /**
-   * Returns the proof of a login, or empty for a wrong, used or expired code, for an unknown
+   * Returns the next step of the login, or empty for a wrong, used or expired code, for an unknown
    * challenge, and if an account or a challenge has no attempts left.
    */
-  public Optional<LoginProof> complete(String challenge, String code, HttpServletRequest request) {
+  public Optional<Outcome> complete(String challenge, String code, HttpServletRequest request) {
     byte[] digest = Sha256.digest(challenge);
     return store
         .find(digest, MOST_TRIES, clock.instant())
         .flatMap(stored -> complete(stored, digest, code, request));
   }
 
-  private Optional<LoginProof> complete(
+  private Optional<Outcome> complete(
       LoginCode stored, byte[] digest, String code, HttpServletRequest request) {
     boolean isLocked;
     try (LoginAttempt attempt = begin(stored, digest, request)) {
@@ -102,10 +117,12 @@ public class EmailLogin {
       }
       boolean hasAttempt = store.takeAttempt(digest, MOST_TRIES, clock.instant());
       boolean isRight = digests.isRight(stored, digest, code.strip());
-      if (hasAttempt && isRight && stored.userId() != LoginCode.NO_USER && store.use(digest)) {
-        attempt.succeed();
-        return users.loginProof(
-            stored.userId(), stored.epoch(), EnumSet.of(AuthenticationMethod.EMAIL_CODE));
+      Optional<Boolean> hasFactor =
+          hasAttempt && isRight && stored.userId() != LoginCode.NO_USER
+              ? store.use(digest)
+              : Optional.empty();
+      if (hasFactor.isPresent()) {
+        return step(stored, hasFactor.get(), attempt);
       }
       isLocked = attempt.fail();
     }
@@ -115,6 +132,21 @@ public class EmailLogin {
       audit.add(Event.about(stored.userId(), EventKind.USER_LOCKED, origin));
     }
     return Optional.empty();
+  }
+
+  /**
+   * Resets the counts of failures only without a second factor. Otherwise an attacker who reads the
+   * mails could reset the count of wrong codes of the second step.
+   */
+  private Optional<Outcome> step(LoginCode stored, boolean hasFactor, LoginAttempt attempt) {
+    Optional<LoginProof> proof =
+        users.loginProof(
+            stored.userId(), stored.epoch(), EnumSet.of(AuthenticationMethod.EMAIL_CODE));
+    if (hasFactor) {
+      return proof.map(_ -> new Outcome.SecondFactorNeeded(stored.userId(), stored.epoch()));
+    }
+    attempt.succeed();
+    return proof.map(Outcome.Complete::new);
   }
 
   private LoginAttempt begin(LoginCode stored, byte[] digest, HttpServletRequest request) {

@@ -47,17 +47,13 @@ class LoginCodeStore {
         store::removeExpired);
   }
 
-  /**
-   * Finds the active user without a second factor who has confirmed the address, if no other
-   * account has.
-   */
+  /** Finds the active user who has confirmed the address, if no other account has. */
   Optional<Addressee> addressee(String email) {
     List<Addressee> found =
         database
             .sql(
                 """
-                select users.id, users.email, login_epoch,
-                       is_active and not has_second_factor as may_log_in
+                select users.id, users.email, login_epoch, is_active
                   from users
                   join email_verifications known on user_id = users.id
                                                 and known.email = users.email
@@ -72,15 +68,15 @@ class LoginCodeStore {
                         row.getLong("id"),
                         row.getString("email"),
                         row.getInt("login_epoch"),
-                        row.getBoolean("may_log_in")))
+                        row.getBoolean("is_active")))
             .list();
     return found.size() == 1
-        ? Optional.of(found.getFirst()).filter(Addressee::mayLogIn)
+        ? Optional.of(found.getFirst()).filter(Addressee::isActive)
         : Optional.empty();
   }
 
   /** The account that gets a code, and its address as stored. */
-  record Addressee(long userId, String email, int epoch, boolean mayLogIn) {}
+  record Addressee(long userId, String email, int epoch, boolean isActive) {}
 
   void open(byte[] challenge, LoginCode code, Instant expiresAt) {
     database
@@ -135,22 +131,22 @@ class LoginCodeStore {
   }
 
   /**
-   * Deletes the code. Exactly one of several concurrent calls returns true; none if the user has
-   * added a second factor.
+   * Deletes the code and returns whether its user has a second factor. Of several concurrent calls
+   * all but one return empty.
    */
-  boolean use(byte[] challenge) {
+  Optional<Boolean> use(byte[] challenge) {
     return database
-            .sql(
-                """
-                delete from login_codes
-                 using users
-                 where challenge = :challenge
-                   and users.id = user_id
-                   and not has_second_factor
-                """)
-            .param("challenge", challenge)
-            .update()
-        == 1;
+        .sql(
+            """
+            delete from login_codes
+             using users
+             where challenge = :challenge
+               and users.id = user_id
+            returning has_second_factor
+            """)
+        .param("challenge", challenge)
+        .query(Boolean.class)
+        .optional();
   }
 
   int removeExpired(int most, Instant now) {

@@ -69,6 +69,19 @@ class InvitationStore {
         .update();
   }
 
+  /** Deletes the invitation to an address. Returns false if there is none. */
+  boolean remove(String email) {
+    return database
+            .sql(
+                """
+                delete from invitations
+                 where lower(email) collate "C" = lower(:email) collate "C"
+                """)
+            .param("email", email)
+            .update()
+        > 0;
+  }
+
   Optional<String> address(byte[] digest, Instant now) {
     return database
         .sql("select email from invitations where digest = :digest and expires_at > :now")

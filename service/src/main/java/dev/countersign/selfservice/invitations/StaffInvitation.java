@@ -92,6 +92,12 @@ public class StaffInvitation implements Invitations {
     return invitation;
   }
 
+  /** Revokes the invitation to an address. Returns false if it was used, revoked or replaced. */
+  public boolean revoke(Actor actor, String email) {
+    return audit.add(
+        actor.event(EventKind.STAFF_INVITATION_REVOKED, Event.NO_USER), () -> store.remove(email));
+  }
+
   @Override
   public Optional<String> address(String key) {
     return store.address(Sha256.digest(key), clock.instant());

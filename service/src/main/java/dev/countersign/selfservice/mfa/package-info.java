@@ -5,6 +5,7 @@
       "api.access",
       "api.endpoints",
       "api.throttle",
+      "credentials.passkeys",
       "credentials.signedtoken",
       "credentials.statictoken",
       "http.answers",

@@ -65,6 +65,7 @@ enum Notice {
           PASSKEY_REFUSED,
           STAFF_USER_ADDED,
           STAFF_USER_INVITED,
+          STAFF_INVITATION_REVOKED,
           STAFF_USER_ACTIVATED,
           STAFF_USER_DEACTIVATED,
           STAFF_USER_DELETED,

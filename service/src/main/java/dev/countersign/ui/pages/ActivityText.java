@@ -44,6 +44,7 @@ final class ActivityText {
       case STAFF_USER_ADDED, COMMAND_SUPERUSER_ADDED, COMMAND_USER_IMPORTED ->
           "Account created by staff";
       case STAFF_USER_INVITED -> "Invitation sent by staff";
+      case STAFF_INVITATION_REVOKED -> "Invitation revoked by staff";
       case STAFF_USER_CHANGED -> "Account changed by staff";
       case STAFF_USER_ACTIVATED -> "Account activated by staff";
       case STAFF_USER_DEACTIVATED -> "Account deactivated by staff";

@@ -11,6 +11,7 @@ import dev.countersign.credentials.confirmaccess.ConfirmedAccess;
 import dev.countersign.credentials.passkeys.PasskeyConfirmation;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.LoginRedirect;
 import dev.countersign.http.fields.Query;
 import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
@@ -75,6 +76,7 @@ class ConfirmAccessPage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
+    model.put("unsaved", Query.has(request, LoginRedirect.UNSAVED));
     passkey.addTo(model);
     return pages.show(TEMPLATE, model, request);
   }

@@ -12,9 +12,11 @@ import dev.countersign.http.fields.Query;
 import dev.countersign.http.protections.BrowserCookie;
 import dev.countersign.http.protections.BrowserCookie.SameSite;
 import dev.countersign.http.protections.BrowserCookie.Secure;
+import dev.countersign.identity.secondfactors.PendingLogin;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.emaillogin.ConditionalOnEmailLogin;
 import dev.countersign.selfservice.emaillogin.EmailLogin;
+import dev.countersign.selfservice.emaillogin.EmailLogin.Outcome;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.List;
@@ -46,11 +48,18 @@ class EmailLoginPage {
   private final PageWriter pages;
   private final EmailLogin login;
   private final BrowserLogin browsers;
+  private final LoginCodePage code;
   private final AfterLogin after;
   private final Clock clock;
 
   EmailLoginPage(
-      PageWriter pages, EmailLogin login, BrowserLogin browsers, AfterLogin after, Clock clock) {
+      PageWriter pages,
+      EmailLogin login,
+      BrowserLogin browsers,
+      LoginCodePage code,
+      AfterLogin after,
+      Clock clock) {
+    this.code = code;
     this.pages = pages;
     this.login = login;
     this.browsers = browsers;
@@ -88,12 +97,20 @@ class EmailLoginPage {
     return CHALLENGE
         .readSingle(request)
         .flatMap(challenge -> login.complete(challenge, digits, request))
-        .flatMap(proof -> browsers.enter(proof, request))
-        .map(cookies -> after.lead(typed.value("next"), cookies, request))
+        .flatMap(outcome -> answer(outcome, typed.value("next"), request))
         .map(answer -> answer.withCookies(List.of(CHALLENGE.drop(request))))
         .orElseGet(
             () ->
                 show(typed.with(CODE, "That code is not correct or has expired."), true, request));
+  }
+
+  private Optional<Answer> answer(Outcome outcome, String next, HttpServletRequest request) {
+    return switch (outcome) {
+      case Outcome.Complete(var proof) ->
+          browsers.enter(proof, request).map(cookies -> after.lead(next, cookies, request));
+      case Outcome.SecondFactorNeeded needed ->
+          Optional.of(code.begin(needed.pending(PendingLogin.Kind.SESSION), next, request));
+    };
   }
 
   private Answer show(FormState form, boolean isSent, HttpServletRequest request) {

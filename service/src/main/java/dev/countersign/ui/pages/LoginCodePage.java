@@ -5,12 +5,15 @@ import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.throttle.ThrottleScope;
+import dev.countersign.credentials.passkeys.PasskeyLogin;
 import dev.countersign.credentials.session.BrowserLogin;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.secondfactors.PendingLogin;
 import dev.countersign.identity.secondfactors.SecondFactorLogin;
 import dev.countersign.identity.secondfactors.SecondFactorLogin.Outcome;
+import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep.SecondFactorNeeded;
 import dev.countersign.platform.errors.ValidationFailed;
@@ -21,7 +24,7 @@ import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The second step of a login: asks for a code, and creates a session. */
+/** The second step of a login: asks for a code or a passkey, and creates a session. */
 @Endpoint(value = BrowserPaths.LOGIN_CODE, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
@@ -33,6 +36,7 @@ class LoginCodePage {
   private static final String TEMPLATE = "pages/log-in-code.html";
   private static final String TOKEN = "ephemeral_token";
   private static final String CODE = "code";
+  private static final String CREDENTIAL = "credential";
   private static final String WRONG =
       "That code is not correct. Wait for a new code and try again.";
 
@@ -42,6 +46,7 @@ class LoginCodePage {
   private final SecondFactorLogin secondStep;
   private final BrowserLogin browsers;
   private final AfterLogin after;
+  private final PasskeyLogin passkeys;
   private final PasskeyPrompt passkey;
 
   LoginCodePage(
@@ -49,7 +54,9 @@ class LoginCodePage {
       SecondFactorLogin secondStep,
       BrowserLogin browsers,
       AfterLogin after,
+      PasskeyLogin passkeys,
       PasskeyPrompt passkey) {
+    this.passkeys = passkeys;
     this.passkey = passkey;
     this.pages = pages;
     this.secondStep = secondStep;
@@ -59,8 +66,16 @@ class LoginCodePage {
 
   /** Shows the form after a right password. */
   Answer begin(SecondFactorNeeded needed, String next, HttpServletRequest request) {
-    String token = secondStep.begin(needed, PendingLogin.Kind.SESSION).ephemeralToken();
-    return show(FormState.of(Map.of(TOKEN, token, "next", next)), request);
+    return begin(secondStep.begin(needed, PendingLogin.Kind.SESSION), next, request);
+  }
+
+  /** Shows the form after another first step. */
+  Answer begin(PendingLogin pending, String next, HttpServletRequest request) {
+    return begin(secondStep.begin(pending), next, request);
+  }
+
+  private Answer begin(SecondFactorRequired required, String next, HttpServletRequest request) {
+    return show(FormState.of(Map.of(TOKEN, required.ephemeralToken(), "next", next)), request);
   }
 
   /** Leads to the login page: this page needs the password first. */
@@ -77,12 +92,25 @@ class LoginCodePage {
 
   private Answer complete(PostedForm form, HttpServletRequest request) {
     String token = form.text(TOKEN).orElse("");
-    String code = form.text(CODE).orElse("");
-    return switch (secondStep.complete(token, KINDS, code, request)) {
+    boolean isPasskey = form.text(CREDENTIAL).isPresent();
+    Outcome outcome =
+        isPasskey
+            ? secondStep.completeByPasskey(
+                token, KINDS, () -> passkeys.check(form.input(), Origin.of(request)), request)
+            : secondStep.complete(token, KINDS, form.text(CODE).orElse(""), request);
+    return switch (outcome) {
       case Outcome.Complete(var proof, _) -> enter(proof, form, request);
       case Outcome.Expired _ -> expired();
-      case Outcome.WrongCode _ -> throw new ValidationFailed(CODE, WRONG);
+      case Outcome.Refused _ -> throw isPasskey ? refusedPasskey() : refusedCode();
     };
+  }
+
+  private static ValidationFailed refusedPasskey() {
+    return new ValidationFailed(CREDENTIAL, "The passkey was not accepted. Please try again.");
+  }
+
+  private static ValidationFailed refusedCode() {
+    return new ValidationFailed(CODE, WRONG);
   }
 
   private Answer enter(LoginProof proof, PostedForm form, HttpServletRequest request) {
@@ -99,6 +127,7 @@ class LoginCodePage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
+    model.put("types", secondStep.types(form.value(TOKEN)));
     passkey.addTo(model);
     return pages.show(TEMPLATE, model, request);
   }

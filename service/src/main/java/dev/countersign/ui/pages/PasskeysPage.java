@@ -13,6 +13,7 @@ import dev.countersign.http.fields.Query;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,6 +33,8 @@ class PasskeysPage {
   private static final String RENAMED = "renamed";
   private static final String REMOVED = "removed";
 
+  private static final FormState EMPTY = FormState.of(Map.of("name", ""));
+
   private final PageWriter pages;
   private final OwnPasskeys passkeys;
 
@@ -42,38 +45,46 @@ class PasskeysPage {
 
   @GetMapping
   Answer show(Authenticated caller, HttpServletRequest request) {
-    return show(FormState.of(Map.of("name", "")), caller, request);
+    return show(EMPTY, List.of(), caller, request);
   }
 
   /** Removes or renames the passkey of the field `id`, or adds one if there is no such field. */
   @PostMapping
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
-        () -> Answer.redirect(BrowserPaths.PASSKEYS + "?" + apply(caller, form, request)),
-        failure -> show(FormState.of(form.texts("name")).with(failure), caller, request));
+        () -> apply(caller, form, request),
+        failure ->
+            show(FormState.of(form.texts("name")).with(failure), List.of(), caller, request));
   }
 
-  private String apply(Authenticated caller, PostedForm form, HttpServletRequest request) {
+  private Answer apply(Authenticated caller, PostedForm form, HttpServletRequest request) {
     Origin origin = Origin.of(request);
     Optional<String> id = form.text("id");
     if (id.isEmpty()) {
-      passkeys.register(caller.user(), form.input(), origin);
-      return ADDED;
+      List<String> codes = passkeys.register(caller.user(), form.input(), origin).recoveryCodes();
+      return codes.isEmpty() ? done(ADDED) : show(EMPTY, codes, caller, request);
     }
     if (form.text("remove").isPresent()) {
       passkeys.remove(caller.userId(), id.get(), origin);
-      return REMOVED;
+      return done(REMOVED);
     }
     passkeys.rename(caller.userId(), id.get(), form.input(), origin);
-    return RENAMED;
+    return done(RENAMED);
   }
 
-  private Answer show(FormState form, Authenticated caller, HttpServletRequest request) {
+  private static Answer done(String what) {
+    return Answer.redirect(BrowserPaths.PASSKEYS + "?" + what);
+  }
+
+  /** Shows new recovery codes only in the response to the registration. */
+  private Answer show(
+      FormState form, List<String> codes, Authenticated caller, HttpServletRequest request) {
     Map<String, Object> model = form.model();
     model.put("section", "passkeys");
     model.put("passkeys", passkeys.of(caller.userId()));
     model.put("passkey_options", PasskeyPrompt.text(passkeys.registrationOptions(caller.user())));
-    model.put(ADDED, Query.has(request, ADDED));
+    model.put("codes", codes);
+    model.put(ADDED, Query.has(request, ADDED) || !codes.isEmpty());
     model.put(RENAMED, Query.has(request, RENAMED));
     model.put(REMOVED, Query.has(request, REMOVED));
     return pages.show("pages/passkeys.html", model, request);

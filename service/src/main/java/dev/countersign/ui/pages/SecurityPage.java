@@ -102,6 +102,7 @@ class SecurityPage {
     model.put("section", "security");
     model.put("removed", Query.has(request, REMOVED));
     factors.totpSince(caller.userId()).ifPresent(since -> model.put("since", since));
+    model.put("has_passkey", factors.types(caller.userId()).contains("webauthn"));
     model.put("left", factors.recoveryCodesLeft(caller.userId()));
     model.putAll(shown);
     return pages.show(TEMPLATE, model, request);

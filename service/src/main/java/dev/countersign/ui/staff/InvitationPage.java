@@ -12,10 +12,11 @@ import dev.countersign.ui.pages.PageWriter;
 import dev.countersign.ui.pages.PostedForm;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Invites an address to register, and lists the open invitations. */
+/** Invites an address to register, lists the open invitations and revokes them. */
 @StaffPage(StaffPaths.INVITATIONS)
 class InvitationPage {
 
@@ -32,15 +33,28 @@ class InvitationPage {
     return show(FormState.of(Map.of()), request);
   }
 
+  /** Revokes the invitation to the address in the field `revoke`, or sends one without it. */
   @PostMapping
   @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
-  Answer invite(Authenticated caller, PostedForm form, HttpServletRequest request) {
+  Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
+    Actor actor = Actor.of(caller, request);
     return form.submit(
         () -> {
-          invitations.invite(Actor.of(caller, request), form.input());
+          Optional<String> revoked = form.text("revoke");
+          if (revoked.isPresent()) {
+            return revoke(actor, revoked.get());
+          }
+          invitations.invite(actor, form.input());
           return FlashMessage.INVITED.on(StaffPaths.INVITATIONS);
         },
         failure -> show(FormState.of(form.texts("email")).with(failure), request));
+  }
+
+  private Answer revoke(Actor actor, String email) {
+    return (invitations.revoke(actor, email)
+            ? FlashMessage.INVITATION_REVOKED
+            : FlashMessage.NOTHING_TO_END)
+        .on(StaffPaths.INVITATIONS);
   }
 
   private Answer show(FormState form, HttpServletRequest request) {

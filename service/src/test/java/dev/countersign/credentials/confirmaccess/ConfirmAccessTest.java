@@ -232,7 +232,8 @@ class ConfirmAccessTest extends TokenTest {
     browser.get("/account/token/");
     Response ended = browser.post("/account/token/", Map.of("end", "yes"));
 
-    assertThat(asked.header("Location")).contains("/account/confirm/?next=/account/token/");
+    assertThat(asked.header("Location")).contains("/account/confirm/?next=/account/token/&unsaved");
+    assertThat(form.body()).contains("Your change was not made.");
     assertThat(form.body()).contains("<h1>Confirm password</h1>", "value=\"/account/token/\"");
     assertThat(wrong.body()).contains("Your password was entered incorrectly.");
     assertThat(right.header("Location")).contains("/account/token/");

@@ -36,7 +36,11 @@ class OwnPasskeysTest extends ServiceTest {
     assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
     JsonNode listed = list();
     assertThat(listed.size()).isEqualTo(1);
-    assertThat(listed.get(0)).isEqualTo(registered.json());
+    listed
+        .get(0)
+        .properties()
+        .forEach(
+            field -> assertThat(registered.json().get(field.getKey())).isEqualTo(field.getValue()));
     assertThat(listed.get(0).get("name").asString()).isEqualTo("My phone");
     assertThat(listed.get(0).get("last_used_at").isNull()).isTrue();
     assertThat(listed.get(0).get("synced").asBoolean()).isFalse();

@@ -23,6 +23,7 @@ class PasskeyLoginTest extends ServiceTest {
 
   private PasskeyClient client;
   private Person ada;
+  private String access;
   private TestAuthenticator phone;
 
   @BeforeEach
@@ -30,7 +31,8 @@ class PasskeyLoginTest extends ServiceTest {
     client = new PasskeyClient(http());
     ada = newPerson();
     phone = new TestAuthenticator("http://localhost:" + port);
-    Response registered = client.register(phone, login(ada));
+    access = login(ada);
+    Response registered = client.register(phone, access);
     assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
   }
 
@@ -152,7 +154,7 @@ class PasskeyLoginTest extends ServiceTest {
   void a_challenge_for_a_registration_is_refused() {
     Response options =
         client
-            .confirmed("POST", PasskeyClient.PATH + "register/options/", login(ada))
+            .confirmed("POST", PasskeyClient.PATH + "register/options/", access)
             .json("{}")
             .send();
 
@@ -188,7 +190,7 @@ class PasskeyLoginTest extends ServiceTest {
   private String assertionOfSyncedPasskey() {
     phone = new TestAuthenticator("http://localhost:" + port);
     phone.isSynced = true;
-    assertThat(client.register(phone, login(ada)).status()).isEqualTo(201);
+    assertThat(client.register(phone, access).status()).isEqualTo(201);
     return client.assertion(phone);
   }
 

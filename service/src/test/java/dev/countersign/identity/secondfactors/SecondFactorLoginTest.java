@@ -7,6 +7,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.secondfactors.SecondFactorLogin.Outcome;
 import dev.countersign.identity.users.AuthenticationMethod;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.UserStore;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -135,15 +137,39 @@ class SecondFactorLoginTest extends ServiceTest {
     for (int i = 0; i < 10; i++) {
       String token = token(ada);
       assertThat(secondStep.complete(token, SESSION, ada.app().wrongCode(), far))
-          .isInstanceOf(Outcome.WrongCode.class);
+          .isInstanceOf(Outcome.Refused.class);
     }
     String token = token(ada);
 
     assertThat(secondStep.complete(token, SESSION, ada.app().code(), far))
-        .isInstanceOf(Outcome.WrongCode.class);
+        .isInstanceOf(Outcome.Refused.class);
     assertThat(passwords.check(ada.person().username(), PASSWORD, far)).isEmpty();
     assertThat(secondStep.complete(token, SESSION, ada.app().code(), request()))
         .isInstanceOf(Outcome.Complete.class);
+  }
+
+  @Test
+  void a_lockout_after_wrong_codes_does_not_refuse_a_passkey_of_the_user() {
+    Enrolled ada = enrolled();
+    MockHttpServletRequest far = request();
+    far.setRemoteAddr("198.51.100.8");
+    String token = token(ada);
+    for (int i = 0; i < 10; i++) {
+      secondStep.complete(token, SESSION, ada.app().wrongCode(), far);
+    }
+    assertThat(secondStep.complete(token, SESSION, ada.app().code(), far))
+        .isInstanceOf(Outcome.Refused.class);
+
+    assertThat(secondStep.completeByPasskey(token, SESSION, () -> passkey(newPerson()), far))
+        .isInstanceOf(Outcome.Refused.class);
+    assertThat(secondStep.completeByPasskey(token, SESSION, () -> passkey(ada.person()), far))
+        .isInstanceOf(Outcome.Complete.class);
+  }
+
+  /** Returns the proof of a login by passkey. */
+  private Optional<LoginProof> passkey(Person person) {
+    int epoch = logins.loginEpoch(person.id()).orElseThrow();
+    return users.loginProof(person.id(), epoch, Set.of(AuthenticationMethod.PASSKEY));
   }
 
   @Test
@@ -161,7 +187,8 @@ class SecondFactorLoginTest extends ServiceTest {
 
   @Test
   void a_token_expires_after_5_minutes() {
-    var pending = new PendingLogin(7, 3, PendingLogin.Kind.TOKEN_PAIR);
+    var pending =
+        new PendingLogin(7, 3, PendingLogin.Kind.TOKEN_PAIR, AuthenticationMethod.PASSWORD);
     Clock now = Clock.systemUTC();
     String token = new EphemeralTokens(keys, now).of(pending);
 

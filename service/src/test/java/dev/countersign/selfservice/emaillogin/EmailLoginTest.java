@@ -8,12 +8,19 @@ import dev.countersign.support.MailServer;
 import dev.countersign.support.MailServer.Arrived;
 import dev.countersign.support.MovableClock;
 import dev.countersign.support.Person;
+import dev.countersign.support.SecondFactorClient;
+import dev.countersign.support.SecondFactorClient.Enrolled;
 import dev.countersign.support.ServiceTest;
+import dev.countersign.identity.secondfactors.PendingLogin;
+import dev.countersign.identity.secondfactors.SecondFactorLogin;
+import org.springframework.mock.web.MockHttpServletRequest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -37,7 +44,11 @@ class EmailLoginTest extends ServiceTest {
   private static final String PAGE = "/api-auth/login/email/";
   private static final Pattern CODE = Pattern.compile("(?m)^(\\d{6})$");
 
+  private static final Set<PendingLogin.Kind> PAIR = Set.of(PendingLogin.Kind.TOKEN_PAIR);
+
   @Autowired private MovableClock clock;
+  @Autowired private EmailLogin login;
+  @Autowired private SecondFactorLogin secondStep;
 
   @DynamicPropertySource
   static void mails(DynamicPropertyRegistry properties) {
@@ -115,15 +126,62 @@ class EmailLoginTest extends ServiceTest {
   }
 
   @Test
-  void no_code_is_sent_to_an_unconfirmed_address_or_an_account_with_a_second_factor() {
+  void no_code_is_sent_to_an_unconfirmed_address_or_an_inactive_user() {
     Person unconfirmed = newPerson();
-    Person careful = confirmed(newPerson());
-    change(careful, "has_second_factor = true");
+    Person inactive = confirmed(newPerson());
+    change(inactive, "is_active = false");
 
     begin(unconfirmed.email());
-    begin(careful.email());
+    begin(inactive.email());
 
     assertThat(mails()).isEmpty();
+  }
+
+  @Test
+  void an_account_with_a_second_factor_needs_it_after_the_code() {
+    Enrolled ada = enrolled();
+    String challenge = begin(ada.person().email());
+    String code = code();
+
+    Response asked = confirm(challenge, code);
+
+    var factors = new SecondFactorClient(http(), database());
+    assertThat(asked.json().has("access")).isFalse();
+    assertThat(confirm(challenge, code).status()).as("a code works once").isEqualTo(401);
+    assertThat(factors.verify(asked, ada.app().wrongCode()).status()).isEqualTo(400);
+    assertThat(factors.verify(asked, ada.app().code()).json().has("access")).isTrue();
+    assertThat(
+            database()
+                .sql("select methods from logins where user_id = :id order by created_at desc")
+                .param("id", ada.person().id())
+                .query(String.class)
+                .list()
+                .getFirst())
+        .isEqualTo("otp email");
+  }
+
+  @Test
+  void the_page_asks_for_the_second_factor_too() {
+    Enrolled ada = enrolled();
+    var browser = new Browser(http());
+    browser.get(PAGE);
+    browser.post(PAGE, Map.of("email", ada.person().email()));
+
+    Response second = browser.post(PAGE, Map.of("code", code(), "next", "/account/devices/"));
+
+    assertThat(second.body()).contains("6-digit code");
+    assertThat(browser.cookie("sessionid")).isEmpty();
+    Matcher token =
+        Pattern.compile("name=\"ephemeral_token\" value=\"([^\"]+)\"").matcher(second.body());
+    assertThat(token.find()).isTrue();
+    Response entered =
+        browser.post(
+            "/api-auth/login/code/",
+            Map.of(
+                "ephemeral_token", token.group(1),
+                "code", ada.app().code(),
+                "next", "/account/devices/"));
+    assertThat(entered.header("Location")).hasValue("/account/devices/");
   }
 
   @Test
@@ -133,7 +191,38 @@ class EmailLoginTest extends ServiceTest {
     String code = code();
     change(ada, "has_second_factor = true");
 
-    assertThat(confirm(challenge, code).status()).isEqualTo(401);
+    assertThat(confirm(challenge, code).json().has("mfa_required")).isTrue();
+  }
+
+  @Test
+  void mailed_codes_do_not_reset_the_count_of_wrong_second_factors() {
+    Enrolled ada = enrolled();
+    var far = new MockHttpServletRequest();
+    far.setRemoteAddr("198.51.100.9");
+    Response asked = loginAs(ada.person().username(), PASSWORD);
+    String token = asked.json().get("ephemeral_token").asString();
+    for (int attempt = 0; attempt < 9; attempt++) {
+      secondStep.complete(token, PAIR, ada.app().wrongCode(), far);
+    }
+
+    assertThat(login.complete(begin(ada.person().email()), code(), far))
+        .containsInstanceOf(EmailLogin.Outcome.SecondFactorNeeded.class);
+    secondStep.complete(token, PAIR, ada.app().wrongCode(), far);
+
+    assertThat(secondStep.complete(token, PAIR, ada.app().code(), far))
+        .isInstanceOf(SecondFactorLogin.Outcome.Refused.class);
+  }
+
+  /** Sets the clock to the time by which the authenticator app computes its codes. */
+  private Enrolled enrolled() {
+    clock.set(InstantSource.system().instant());
+    Person person = confirmed(newPerson());
+    String access = tokens().access(person.id());
+    Enrolled enrolled =
+        new SecondFactorClient(http(), database())
+            .enrol(person, access, confirmation(person, access));
+    mails();
+    return enrolled;
   }
 
   @Test

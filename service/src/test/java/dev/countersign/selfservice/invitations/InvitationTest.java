@@ -7,6 +7,7 @@ import dev.countersign.support.Http.Response;
 import dev.countersign.support.MailServer;
 import dev.countersign.support.MailServer.Arrived;
 import dev.countersign.support.MovableClock;
+import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
@@ -38,6 +39,7 @@ class InvitationTest extends ServiceTest {
 
   private static final MailServer MAILS = MailServer.started();
   private static final AtomicInteger NUMBERS = new AtomicInteger();
+  private static final String PAGE = "/admin/invitations/";
   private static final String REGISTER = "/api/accounts/register/";
   private static final Pattern LINK =
       Pattern.compile("https://auth.example.com/account/register/\\?invitation=([\\w-]{43})");
@@ -132,6 +134,40 @@ class InvitationTest extends ServiceTest {
     assertThat(register(newName(), email, first).status()).isEqualTo(400);
     clock.move(Duration.ofDays(7));
     assertThat(register(newName(), email, second).status()).isEqualTo(400);
+  }
+
+  @Test
+  void a_revoked_invitation_no_longer_works() {
+    Browser browser = staffBrowser();
+    String email = newAddress();
+    invite(email);
+    String key = key();
+    assertThat(browser.get(PAGE).body()).contains(email);
+
+    Response revoked = browser.post(PAGE, Map.of("revoke", email));
+    Response again = browser.post(PAGE, Map.of("revoke", email));
+
+    assertThat(revoked.header("Location").orElseThrow()).contains("invitation");
+    assertThat(again.header("Location")).isNotEqualTo(revoked.header("Location"));
+    assertThat(browser.get(PAGE).body()).doesNotContain(email);
+    assertThat(register(newName(), email, key).json().has("invitation")).isTrue();
+    assertThat(
+            database()
+                .sql("select count(*) from events where kind = 'staff.invitation_revoked'")
+                .query(Long.class)
+                .single())
+        .isOne();
+  }
+
+  private Browser staffBrowser() {
+    String email = newAddress();
+    String name = newName();
+    invite(email);
+    assertThat(register(name, email, key()).status()).isEqualTo(201);
+    database().sql("update users set is_staff = true where email = :e").param("e", email).update();
+    var browser = new Browser(http());
+    browser.login(new Person(0, name, email, PASSWORD));
+    return browser;
   }
 
   @Test

@@ -32,7 +32,8 @@ class SecondFactorTest extends ServiceTest {
     Enrolled ada = enrolled();
     Response asked = loginAs(ada.person().username(), PASSWORD);
 
-    assertThat(asked.json().propertyNames()).containsExactly("mfa_required", "ephemeral_token");
+    assertThat(asked.json().propertyNames())
+        .containsExactly("mfa_required", "ephemeral_token", "mfa_types");
     Response pair = client.verify(asked, ada.app().code());
 
     assertThat(pair.status()).isEqualTo(200);

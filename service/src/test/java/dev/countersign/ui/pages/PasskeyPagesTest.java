@@ -41,7 +41,10 @@ class PasskeyPagesTest extends ServiceTest {
     assertThat(page.body()).contains("You have no passkeys.");
     Response added =
         browser.post(PASSKEYS, Map.of("name", "My <phone>", "credential", created(page)));
-    assertThat(added.header("Location")).contains(PASSKEYS + "?added");
+    assertThat(added.body())
+        .contains("The passkey was added.", "Your recovery codes")
+        .containsPattern("[a-z2-9]{5}-[a-z2-9]{5}");
+    assertThat(added.header("Cache-Control").orElseThrow()).contains("no-store");
   }
 
   @Test

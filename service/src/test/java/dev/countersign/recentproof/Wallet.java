@@ -55,7 +55,7 @@ final class Wallet {
       throw new AssertionError(answer.toString());
     }
     if (kind == CredentialAge.NEW_SESSION || kind == CredentialAge.OLD_SESSION) {
-      browser.get("/account/");
+      browser.get("/account/security/");
       csrfToken = browser.formToken().orElseThrow();
     } else {
       confirmation = Optional.of(answer.json().get("confirmation").asString());

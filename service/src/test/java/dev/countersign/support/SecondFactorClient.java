@@ -26,13 +26,18 @@ public final class SecondFactorClient {
   public Enrolled enrol(Person person, String access, String confirmation) {
     Response begun = post("totp/activate/", access, confirmation, Map.of());
     assertThat(begun.status()).as(begun.toString()).isEqualTo(200);
-    var app = new AuthenticatorApp(begun.json().get("secret").asString());
+    AuthenticatorApp app = app(begun);
     Response confirmed = post("totp/confirm/", access, confirmation, Map.of("code", app.code()));
     assertThat(confirmed.status()).as(confirmed.toString()).isEqualTo(200);
     var codes = new ArrayList<String>();
     confirmed.json().get("recovery_codes").forEach(code -> codes.add(code.asString()));
     forgetStep(person);
     return new Enrolled(person, app, codes);
+  }
+
+  /** Returns an authenticator app with the secret of an enrolment that was just begun. */
+  public static AuthenticatorApp app(Response begun) {
+    return new AuthenticatorApp(begun.json().get("secret").asString());
   }
 
   /** Lets the current code be used again, so that a test need not wait for the next one. */

@@ -4,6 +4,7 @@ import dev.countersign.api.access.AuthenticationOutcome.Accepted;
 import dev.countersign.api.access.AuthenticationOutcome.Expired;
 import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
+import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.traces.Trace;
@@ -11,6 +12,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import org.eclipse.jetty.util.Attributes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -30,10 +32,12 @@ public class AccessInterceptor implements HandlerInterceptor {
 
   private final AccessPolicies policies;
   private final UserStore users;
+  private final EnrolmentRule enrolment;
 
-  AccessInterceptor(AccessPolicies policies, UserStore users) {
+  AccessInterceptor(AccessPolicies policies, UserStore users, EnrolmentRule enrolment) {
     this.policies = policies;
     this.users = users;
+    this.enrolment = enrolment;
   }
 
   @Override
@@ -64,6 +68,7 @@ public class AccessInterceptor implements HandlerInterceptor {
       HttpServletResponse response) {
     Caller caller = identify(policy, decision, request, response);
     request.setAttribute(CALLER, caller);
+    requireAdmission(caller);
     var attempt = new AccessRequest(caller, request.getMethod(), request);
     for (Permission permission : policy.permissions()) {
       if (!decision.allows(permission, attempt)) {
@@ -72,6 +77,16 @@ public class AccessInterceptor implements HandlerInterceptor {
           case Authenticated _ -> permission.refusal();
         };
       }
+    }
+  }
+
+  /**
+   * Refuses a user who must add a second factor first. An access token, whose user's row is not
+   * read, is refused when it is issued or refreshed, and wherever the row is read later.
+   */
+  private void requireAdmission(Caller caller) {
+    if (enrolment.isOn() && caller instanceof Authenticated known && known.hasUser()) {
+      known.user();
     }
   }
 
@@ -120,12 +135,16 @@ public class AccessInterceptor implements HandlerInterceptor {
         case NotAttempted _ -> {}
         case Expired(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
         case Accepted accepted -> {
-          return new Authenticated(accepted, scheme, users::findCurrent);
+          return new Authenticated(accepted, scheme, users::findCurrent, admission(policy));
         }
         case Rejected(var refusal) -> throw refusal;
       }
     }
     return new Anonymous();
+  }
+
+  private BiPredicate<User, Credential> admission(AccessPolicy policy) {
+    return policy.isOpenBeforeEnrolment() || !enrolment.isOn() ? (_, _) -> true : enrolment::admits;
   }
 
   private static void addToVary(String header, HttpServletResponse response) {

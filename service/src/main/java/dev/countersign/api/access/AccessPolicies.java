@@ -32,7 +32,8 @@ public class AccessPolicies {
                 "countersign.api.default-authentication-classes",
                 settings.defaultAuthenticationClasses()),
             this.permissions.named(
-                "countersign.api.default-permission-classes", settings.defaultPermissionClasses()));
+                "countersign.api.default-permission-classes", settings.defaultPermissionClasses()),
+            false);
   }
 
   /**
@@ -62,7 +63,8 @@ public class AccessPolicies {
         ownSchemes == null ? defaults.schemes() : schemes.ofClasses(ownSchemes.value()),
         ownPermissions == null
             ? defaults.permissions()
-            : permissions.ofClasses(ownPermissions.value()));
+            : permissions.ofClasses(ownPermissions.value()),
+        nearest(OpenBeforeEnrolment.class, method, endpoint) != null);
   }
 
   private static <A extends Annotation> @Nullable A nearest(

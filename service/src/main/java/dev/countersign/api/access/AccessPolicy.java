@@ -6,8 +6,13 @@ import java.util.List;
 /**
  * Holds the schemes of an endpoint in their order, and its permissions. Every permission must allow
  * the request.
+ *
+ * @param isOpenBeforeEnrolment Whether users who must add a second factor may use the endpoint.
  */
-public record AccessPolicy(List<AuthenticationScheme> schemes, List<Permission> permissions) {
+public record AccessPolicy(
+    List<AuthenticationScheme> schemes,
+    List<Permission> permissions,
+    boolean isOpenBeforeEnrolment) {
 
   public boolean allows(AccessRequest attempt) {
     return permissions.stream().allMatch(permission -> permission.allows(attempt));

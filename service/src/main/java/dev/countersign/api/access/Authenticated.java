@@ -6,8 +6,10 @@ import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +27,14 @@ public final class Authenticated implements Caller {
   private final boolean isByCookie;
   private final Optional<User> readByScheme;
   private final LongFunction<Optional<CurrentUser>> users;
+  private final BiPredicate<User, Credential> admission;
   private @Nullable User user;
 
   Authenticated(
-      Accepted accepted, AuthenticationScheme scheme, LongFunction<Optional<CurrentUser>> users) {
+      Accepted accepted,
+      AuthenticationScheme scheme,
+      LongFunction<Optional<CurrentUser>> users,
+      BiPredicate<User, Credential> admission) {
     this.userId = accepted.userId();
     this.credential = accepted.credential();
     this.scheme = scheme.name();
@@ -36,6 +42,7 @@ public final class Authenticated implements Caller {
     this.isByCookie = scheme.place() instanceof CredentialLocation.Cookie;
     this.readByScheme = accepted.user();
     this.users = users;
+    this.admission = admission;
   }
 
   public long userId() {
@@ -63,11 +70,12 @@ public final class Authenticated implements Caller {
 
   /**
    * Returns the user. Refuses a deleted or inactive user, and a credential issued before all logins
-   * of the user were last ended, even if the credential has not expired.
+   * of the user were last ended, even if the credential has not expired. Refuses a user who must
+   * add a second factor first, if the endpoint is closed to such users.
    */
   public User user() {
     if (user == null) {
-      user = readByScheme.map(this::requireActive).orElseGet(this::read);
+      user = requireAdmission(readByScheme.map(this::requireActive).orElseGet(this::read));
     }
     return user;
   }
@@ -79,6 +87,13 @@ public final class Authenticated implements Caller {
       case NotAttempted _, Expired _ ->
           throw new IllegalStateException("A row was checked without a result.");
     };
+  }
+
+  private User requireAdmission(User found) {
+    if (!admission.test(found, credential)) {
+      throw new EnrolmentRequired();
+    }
+    return found;
   }
 
   private User requireActive(User found) {

@@ -3,6 +3,7 @@ package dev.countersign.api.openapi;
 import dev.countersign.platform.errors.AccessConfirmationRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.IdempotencyKeyReused;
 import dev.countersign.platform.errors.InvalidToken;
 import dev.countersign.platform.errors.MethodNotAllowed;
@@ -55,6 +56,7 @@ record ErrorResponse(
                               "message",
                               "Token is expired")))),
               new CsrfFailed("CSRF token missing."),
+              new EnrolmentRequired(),
               new IdempotencyKeyReused(),
               new InvalidToken(),
               new MethodNotAllowed("DELETE"),

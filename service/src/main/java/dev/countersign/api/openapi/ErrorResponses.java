@@ -8,6 +8,7 @@ import dev.countersign.http.fields.Input;
 import dev.countersign.platform.errors.AccessConfirmationRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.NotAcceptable;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
@@ -72,6 +73,9 @@ final class ErrorResponses {
   private void addGate(AccessPolicy policy, String method) {
     if (!policy.schemes().isEmpty()) {
       add(AuthenticationFailed.class);
+      if (!policy.isOpenBeforeEnrolment()) {
+        add(EnrolmentRequired.class);
+      }
     }
     if (!policy.allowsAnybody(method)) {
       add(NotAuthenticated.class);

@@ -2,6 +2,7 @@ package dev.countersign.credentials.confirmaccess;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
@@ -17,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 /** Gives a logged-in user who enters the password again access to sensitive changes. */
 @Endpoint("${countersign.api.account-prefix}confirm-access/")
 @Permissions(IsAuthenticated.class)
+@OpenBeforeEnrolment
 class ConfirmAccessEndpoint implements HasForm {
 
   record Confirmed(String confirmation, long expiresIn) {}

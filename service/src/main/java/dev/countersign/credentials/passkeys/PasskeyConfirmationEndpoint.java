@@ -2,6 +2,7 @@ package dev.countersign.credentials.passkeys;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 /** Gives a logged-in user who uses a passkey access to sensitive changes. */
 @Endpoint("${countersign.api.account-prefix}passkeys/confirm-access/")
 @Permissions(IsAuthenticated.class)
+@OpenBeforeEnrolment
 class PasskeyConfirmationEndpoint implements HasForm {
 
   record Confirmed(String confirmation, long expiresIn) {}

@@ -18,6 +18,7 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -50,7 +51,7 @@ class PasskeyLoginEndpoint implements HasForm {
               + "refusals are the same. A passkey that was copied is refused, and recorded.")
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
-  @Refuses(AuthenticationFailed.class)
+  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class})
   Answer login(Input input, HttpServletRequest request) {
     grant.refuseOtherOrigins(request);
     return login

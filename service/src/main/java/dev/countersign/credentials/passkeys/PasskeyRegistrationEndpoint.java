@@ -2,6 +2,7 @@ package dev.countersign.credentials.passkeys;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Answers;
@@ -22,6 +23,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 /** Completes the registration of a passkey. */
 @Endpoint("${countersign.api.account-prefix}passkeys/register/")
 @Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
+@OpenBeforeEnrolment
 class PasskeyRegistrationEndpoint implements HasForm {
 
   /** The fields of a passkey, and new recovery codes. */

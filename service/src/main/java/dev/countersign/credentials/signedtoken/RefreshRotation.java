@@ -9,6 +9,8 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.SecondFactorPolicy;
+import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
@@ -53,6 +55,8 @@ class RefreshRotation implements MeterProvider {
   private final TokenIssuer issuer;
   private final TokenFamilyStore logins;
   private final RotationStore rotations;
+  private final UserStore users;
+  private final SecondFactorPolicy policy;
   private final AuditLog audit;
   private final SignedTokenSettings settings;
   private final Clock clock;
@@ -64,6 +68,8 @@ class RefreshRotation implements MeterProvider {
       TokenIssuer issuer,
       TokenFamilyStore logins,
       RotationStore rotations,
+      UserStore users,
+      SecondFactorPolicy policy,
       AuditLog audit,
       SignedTokenSettings settings,
       Clock clock) {
@@ -71,6 +77,8 @@ class RefreshRotation implements MeterProvider {
     this.issuer = issuer;
     this.logins = logins;
     this.rotations = rotations;
+    this.users = users;
+    this.policy = policy;
     this.audit = audit;
     this.settings = settings;
     this.clock = clock;
@@ -107,13 +115,17 @@ class RefreshRotation implements MeterProvider {
       case TokenVerdict.Nameless _ -> NAMELESS;
       case TokenVerdict.Good(CheckedToken token) ->
           TokenFamilyId.read(token.id())
-              .map(
-                  use ->
-                      settings.rotateRefreshTokens()
-                          ? rotate(token, use, origin)
-                          : renew(token, use, origin))
+              .map(use -> outcome(token, use, origin))
               .orElse(BLACKLISTED);
     };
+  }
+
+  private RefreshOutcome outcome(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
+    if (policy.isOn()) {
+      // Before the rotation: a refused token is not spent, and works after the enrolment.
+      users.find(token.userId()).ifPresent(policy::admit);
+    }
+    return settings.rotateRefreshTokens() ? rotate(token, use, origin) : renew(token, use, origin);
   }
 
   private RefreshOutcome rotate(CheckedToken token, TokenFamilyId.Use use, Origin origin) {

@@ -3,6 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.LoginProof;
+import dev.countersign.identity.users.SecondFactorPolicy;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -16,6 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class TokenPairGrant {
 
+  private final SecondFactorPolicy policy;
   private final NewTokenFamilyStore logins;
   private final TokenIssuer issuer;
   private final SignedTokenSettings settings;
@@ -24,12 +26,14 @@ public class TokenPairGrant {
   private final SecureRandom random;
 
   TokenPairGrant(
+      SecondFactorPolicy policy,
       NewTokenFamilyStore logins,
       TokenIssuer issuer,
       SignedTokenSettings settings,
       TokenPair.Delivery delivery,
       Clock clock,
       SecureRandom random) {
+    this.policy = policy;
     this.logins = logins;
     this.issuer = issuer;
     this.settings = settings;
@@ -45,9 +49,11 @@ public class TokenPairGrant {
 
   /**
    * Returns the response with the tokens, or empty if the account was deactivated or its password
-   * changed after the proof.
+   * changed after the proof. Refuses a user who must add a second factor first: other services
+   * accept an access token without asking this one.
    */
   public Optional<Answer> grant(LoginProof proof, HttpServletRequest request) {
+    policy.admit(proof.user());
     return open(proof, Origin.of(request)).map(pair -> delivery.deliver(pair, pair, request));
   }
 

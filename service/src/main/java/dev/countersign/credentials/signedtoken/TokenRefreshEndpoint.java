@@ -14,6 +14,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -51,7 +52,7 @@ class TokenRefreshEndpoint implements HasForm {
   @ThrottleScope("refresh")
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)
-  @Refuses(AuthenticationFailed.class)
+  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class})
   Answer refresh(Input input, HttpServletRequest request) {
     return refreshing.refresh(input, request);
   }

@@ -1,6 +1,7 @@
 package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.identity.users.CurrentUser;
+import dev.countersign.identity.users.SecondFactorPolicy;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.verifier.token.TokenKind;
@@ -18,6 +19,7 @@ public class TokenVerification {
   private final TokenCheck tokens;
   private final TokenFamilyStore logins;
   private final UserStore users;
+  private final SecondFactorPolicy policy;
   private final SignedTokenSettings settings;
   private final Clock clock;
 
@@ -25,11 +27,13 @@ public class TokenVerification {
       TokenCheck tokens,
       TokenFamilyStore logins,
       UserStore users,
+      SecondFactorPolicy policy,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
     this.logins = logins;
     this.users = users;
+    this.policy = policy;
     this.settings = settings;
     this.clock = clock;
   }
@@ -63,7 +67,12 @@ public class TokenVerification {
         : Optional.empty();
   }
 
+  /** Returns empty also for a user who must add a second factor first. */
   private Optional<User> owner(CheckedToken token) {
+    return activeOwner(token).filter(user -> !policy.isOverdue(user));
+  }
+
+  private Optional<User> activeOwner(CheckedToken token) {
     return switch (token.tokenKind()) {
       case ACCESS ->
           users

@@ -8,6 +8,7 @@ import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.api.throttle.ThrottleScope;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
@@ -23,6 +24,7 @@ import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -80,6 +82,7 @@ class ObtainAuthTokenEndpoint implements HasForm {
   @ThrottleScope("login")
   @Answers(body = RevealedToken.class)
   @Answers(body = SecondFactorRequired.class)
+  @Refuses(EnrolmentRequired.class)
   Answer obtain(Input input, HttpServletRequest request) {
     ValidatedInput fields = form.check(input).orRefuse();
     return login

@@ -3,6 +3,7 @@ package dev.countersign.credentials.statictoken;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.SecondFactorPolicy;
 import dev.countersign.identity.users.User;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -14,11 +15,17 @@ public class StaticTokens {
   private final StaticTokenCheck tokens;
   private final StaticTokenIssuer issuer;
   private final StaticTokenSettings settings;
+  private final SecondFactorPolicy policy;
 
-  StaticTokens(StaticTokenCheck tokens, StaticTokenIssuer issuer, StaticTokenSettings settings) {
+  StaticTokens(
+      StaticTokenCheck tokens,
+      StaticTokenIssuer issuer,
+      StaticTokenSettings settings,
+      SecondFactorPolicy policy) {
     this.tokens = tokens;
     this.issuer = issuer;
     this.settings = settings;
+    this.policy = policy;
   }
 
   /** Returns the word before the token in the Authorization header. */
@@ -26,9 +33,12 @@ public class StaticTokens {
     return settings.keyword();
   }
 
-  /** Returns the active owner of a valid token, or empty for any other text. */
+  /**
+   * Returns the active owner of a valid token, or empty for any other text and for a user who must
+   * add a second factor first.
+   */
   public Optional<User> owner(String text) {
-    return good(text).map(StaticTokenVerdict.Good::user);
+    return good(text).map(StaticTokenVerdict.Good::user).filter(user -> !policy.isOverdue(user));
   }
 
   /** Revokes a valid token; its possession is the proof. Returns false for any other text. */

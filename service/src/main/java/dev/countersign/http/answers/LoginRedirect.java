@@ -38,6 +38,12 @@ public final class LoginRedirect {
     return Answer.redirect(path + (path.contains("?") ? "&" : "?") + UNSAVED);
   }
 
+  /** Redirects to the page that adds a second factor, which then offers the requested page. */
+  static Answer toEnrolment(HttpServletRequest request) {
+    String next = request.getMethod().equals("POST") ? formPage(request) : requested(request);
+    return Answer.redirect(path(BrowserPaths.SECURITY, next));
+  }
+
   /** Returns the address of the page that asks for the password again. */
   public static String confirmationPath(HttpServletRequest request) {
     return path(BrowserPaths.CONFIRM, requested(request));

@@ -4,6 +4,7 @@ import dev.countersign.http.answers.Format.Kind;
 import dev.countersign.http.protections.RefusalCodes;
 import dev.countersign.platform.database.TransientDatabaseFailure;
 import dev.countersign.platform.errors.AccessConfirmationRequired;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
@@ -103,6 +104,9 @@ class RefusalHandler implements HandlerExceptionResolver {
     }
     if (refusal instanceof AccessConfirmationRequired) {
       return LoginRedirect.toConfirmation(request);
+    }
+    if (refusal instanceof EnrolmentRequired) {
+      return LoginRedirect.toEnrolment(request);
     }
     return page.of(refusal.status(), refusal.code(), refusal.detail(), request)
         .with(refusal.headers());

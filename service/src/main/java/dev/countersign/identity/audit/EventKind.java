@@ -44,6 +44,7 @@ public enum EventKind {
   SECOND_FACTOR_REFUSED("second_factor.refused"),
   RECOVERY_CODE_USED("recovery_code.used"),
   RECOVERY_CODES_REPLACED("recovery_codes.replaced"),
+  DEVICES_FORGOTTEN("devices.forgotten"),
   PASSKEY_ADDED("passkey.added"),
   PASSKEY_RENAMED("passkey.renamed"),
   PASSKEY_REMOVED("passkey.removed"),

@@ -25,13 +25,19 @@ class CodeCheck {
   private final TotpStore factors;
   private final RecoveryCodes recoveryCodes;
   private final SecretEncryption encryption;
+  private final SecondFactorStore devices;
   private final Clock clock;
 
   CodeCheck(
-      TotpStore factors, RecoveryCodes recoveryCodes, SecretEncryption encryption, Clock clock) {
+      TotpStore factors,
+      RecoveryCodes recoveryCodes,
+      SecretEncryption encryption,
+      SecondFactorStore devices,
+      Clock clock) {
     this.factors = factors;
     this.recoveryCodes = recoveryCodes;
     this.encryption = encryption;
+    this.devices = devices;
     this.clock = clock;
   }
 
@@ -44,7 +50,12 @@ class CodeCheck {
     if (TOTP_CODE.matcher(code).matches()) {
       return useTotp(userId, code) ? Optional.of(Accepted.TOTP) : Optional.empty();
     }
-    return recoveryCodes.use(userId, code) ? Optional.of(Accepted.RECOVERY_CODE) : Optional.empty();
+    if (!recoveryCodes.use(userId, code)) {
+      return Optional.empty();
+    }
+    // The user may have lost a device.
+    devices.forgetDevices(userId);
+    return Optional.of(Accepted.RECOVERY_CODE);
   }
 
   private boolean useTotp(long userId, String code) {

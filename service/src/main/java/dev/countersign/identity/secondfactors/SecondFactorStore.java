@@ -2,6 +2,7 @@ package dev.countersign.identity.secondfactors;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.springframework.stereotype.Repository;
  */
 @Repository
 class SecondFactorStore {
+
+  private static final String FORGET_DEVICES =
+      "remembered_device_epoch = remembered_device_epoch + 1";
 
   private final JdbcClient database;
   private final List<SecondFactorRows> kinds;
@@ -46,6 +50,36 @@ class SecondFactorStore {
         .orElse(false);
   }
 
+  /** Returns what the key in a browser is valid for, or empty if the proof is void. */
+  Optional<RememberedDevices.Subject> subject(LoginProof proof) {
+    return database
+        .sql(
+            """
+            select id, login_epoch, remembered_device_epoch
+              from users
+             where id = :userId
+               and password = :hash
+               and has_second_factor
+            """)
+        .param("userId", proof.user().id())
+        .param("hash", proof.currentHash())
+        .query(
+            (row, _) ->
+                new RememberedDevices.Subject(
+                    row.getLong("id"),
+                    row.getInt("login_epoch"),
+                    row.getInt("remembered_device_epoch")))
+        .optional();
+  }
+
+  /** Makes every browser ask the user for a code again. */
+  void forgetDevices(long userId) {
+    database
+        .sql("update users set " + FORGET_DEVICES + " where id = :userId")
+        .param("userId", userId)
+        .update();
+  }
+
   /** Returns the kinds of second factor that the user has, in alphabetical order. */
   List<String> types(long userId) {
     String each =
@@ -55,7 +89,10 @@ class SecondFactorStore {
     return database.sql(each + " order by type").param("userId", userId).query(String.class).list();
   }
 
-  /** Writes whether the user has a second factor now, and returns it. */
+  /**
+   * Writes whether the user has a second factor now, and returns it. Forgets the remembered
+   * browsers.
+   */
   boolean update(long userId) {
     String exists =
         kinds.stream().map(SecondFactorStore::exists).collect(Collectors.joining(" or "));
@@ -63,7 +100,9 @@ class SecondFactorStore {
         .sql(
             "update users set has_second_factor = ("
                 + exists
-                + ") where id = :userId returning has_second_factor")
+                + "), "
+                + FORGET_DEVICES
+                + " where id = :userId returning has_second_factor")
         .param("userId", userId)
         .query(Boolean.class)
         .optional()
@@ -86,6 +125,8 @@ class SecondFactorStore {
     database
         .sql(
             "update users set has_second_factor = false, "
+                + FORGET_DEVICES
+                + ", "
                 + LoginStore.END_LOGINS
                 + " where id = :userId")
         .param("userId", userId)

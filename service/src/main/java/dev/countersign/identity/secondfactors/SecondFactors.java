@@ -64,6 +64,16 @@ public class SecondFactors {
         () -> store.lock(userId).filter(has -> has).map(_ -> recoveryCodes.replace(userId)));
   }
 
+  /** Makes every browser that the user trusts ask for a code again. */
+  public void forgetDevices(long userId, Origin origin) {
+    audit.add(
+        Event.own(EventKind.DEVICES_FORGOTTEN, userId, origin),
+        () -> {
+          store.forgetDevices(userId);
+          return true;
+        });
+  }
+
   /**
    * Removes all second factors and recovery codes of a user, for staff or an operator, and ends
    * every login. Returns false if the user has none.

@@ -4,6 +4,7 @@
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
+      "http.protections",
       "identity.audit",
       "identity.guard",
       "identity.personaldata",

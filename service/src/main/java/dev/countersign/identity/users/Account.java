@@ -1,7 +1,7 @@
 package dev.countersign.identity.users;
 
 /** Holds a user with the stored password hash and the login epoch. Never leaves this package. */
-record Account(User user, String password, int loginEpoch, boolean hasSecondFactor) {
+record Account(User user, String password, int loginEpoch, int rememberedDeviceEpoch) {
 
   @Override
   public String toString() {

@@ -140,6 +140,24 @@ public class LoginStore {
         == 1;
   }
 
+  /**
+   * Records when the user was first asked to add a second factor. Does nothing if that is recorded
+   * already.
+   */
+  void recordAsked(long id, Instant now) {
+    database
+        .sql(
+            """
+            update users
+               set second_factor_asked_at = :now
+             where id = :id
+               and second_factor_asked_at is null
+            """)
+        .param("id", id)
+        .param("now", utc(now))
+        .update();
+  }
+
   /** Ends every login. Returns false if the user does not exist. */
   public boolean endAllLogins(long id) {
     return database

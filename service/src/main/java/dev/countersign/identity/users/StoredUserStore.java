@@ -44,7 +44,8 @@ public class StoredUserStore {
                                 and (known.serves_until is null or known.serves_until > :now)
                               order by known.since desc
                               limit 1), email) as email,
-                   password, is_active, is_staff, is_superuser, date_joined, last_login
+                   password, is_active, is_staff, is_superuser, date_joined, last_login,
+                   has_second_factor, second_factor_asked_at
               from users
              where id > :after
              order by id

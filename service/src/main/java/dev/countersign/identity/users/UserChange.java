@@ -27,7 +27,8 @@ public record UserChange(
         isStaff,
         isSuperuser,
         user.dateJoined(),
-        user.lastLogin());
+        user.lastLogin(),
+        user.secondFactor());
   }
 
   /** Returns the changed fields; flags with their new value, which the audit log needs. */

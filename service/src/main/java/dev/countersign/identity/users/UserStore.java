@@ -25,11 +25,12 @@ public class UserStore {
   /** Lists the columns that {@link #user} reads, for every statement that returns users. */
   public static final String COLUMNS =
       "users.id, users.username, users.email, users.is_active, users.is_staff, users.is_superuser,"
-          + " users.date_joined, users.last_login";
+          + " users.date_joined, users.last_login, users.has_second_factor,"
+          + " users.second_factor_asked_at";
 
   private static final String SELECT = "select " + COLUMNS + "  from users";
   static final String SELECT_ACCOUNT =
-      "select users.password, users.login_epoch, users.has_second_factor, " + COLUMNS;
+      "select users.password, users.login_epoch, users.remembered_device_epoch, " + COLUMNS;
 
   private final JdbcClient database;
 
@@ -42,8 +43,9 @@ public class UserStore {
     return ExportedRows.of("account", "users", "id", "id")
         .with("id", "username", "email", "is_active", "is_staff", "is_superuser")
         .with("date_joined", "last_login", "logins_ended_at", "has_second_factor")
+        .with("second_factor_asked_at")
         .without("hash of a secret", "password")
-        .without("internal counter", "login_epoch");
+        .without("internal counter", "login_epoch", "remembered_device_epoch");
   }
 
   @Bean
@@ -212,7 +214,9 @@ public class UserStore {
         row.getBoolean("is_staff"),
         row.getBoolean("is_superuser"),
         instant(row, "date_joined"),
-        instantOrNull(row, "last_login"));
+        instantOrNull(row, "last_login"),
+        new User.SecondFactor(
+            row.getBoolean("has_second_factor"), instantOrNull(row, "second_factor_asked_at")));
   }
 
   static Account account(ResultSet row) throws SQLException {
@@ -220,7 +224,7 @@ public class UserStore {
         user(row),
         row.getString("password"),
         row.getInt("login_epoch"),
-        row.getBoolean("has_second_factor"));
+        row.getInt("remembered_device_epoch"));
   }
 
   private static LoginEpoch epoch(ResultSet row) throws SQLException {

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param currentHash The hash to store: {@code checkedHash}, or a current form of it.
  */
 public record VerifiedPassword(
-    User user, String checkedHash, String currentHash, int loginEpoch, boolean hasSecondFactor) {
+    User user, String checkedHash, String currentHash, int loginEpoch, int rememberedDeviceEpoch) {
 
   /** What follows a verified password. */
   public sealed interface LoginStep {
@@ -28,24 +28,28 @@ public record VerifiedPassword(
         account.password(),
         currentHash,
         account.loginEpoch(),
-        account.hasSecondFactor());
+        account.rememberedDeviceEpoch());
   }
 
   /** Returns the proof that opens a login, or the demand for a second factor. */
   public LoginStep nextStep() {
-    return hasSecondFactor
+    return hasSecondFactor()
         ? new LoginStep.SecondFactorNeeded(this)
         : new LoginStep.Complete(proof(EnumSet.of(AuthenticationMethod.PASSWORD)));
   }
 
   /**
-   * Returns the proof for a caller who is logged in already, for a login or token that replaces one
-   * of the caller's own. It needs no second factor.
+   * Returns the proof that needs no second factor: for a caller who is logged in already and
+   * replaces a login or token of their own, or for a browser that is remembered.
    *
-   * @param methods How the caller's present login was proven.
+   * @param methods How the caller's present login was proven, or the password.
    */
   public LoginProof proof(Set<AuthenticationMethod> methods) {
     return new LoginProof(user, checkedHash, currentHash, methods);
+  }
+
+  public boolean hasSecondFactor() {
+    return user.secondFactor().exists();
   }
 
   /** Returns whether the stored hash must be replaced by a current one. */

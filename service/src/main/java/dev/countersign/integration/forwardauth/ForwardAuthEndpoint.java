@@ -6,6 +6,8 @@ import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.Anonymous;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.Caller;
+import dev.countersign.api.access.EnrolmentRule;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
@@ -17,6 +19,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,17 +36,24 @@ import org.springframework.web.bind.annotation.GetMapping;
     value = "${countersign.api.prefix}auth/verify/",
     description = "Tells a reverse proxy whether a request may pass, and who sends it.")
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment // It decides itself: a proxy cannot follow the redirect of the gate.
 class ForwardAuthEndpoint {
 
   private final ForwardAuthSettings settings;
   private final CookieRequests cookies;
+  private final EnrolmentRule enrolment;
   private final ReturnAddress addresses;
   private final SiteUrl site;
 
   ForwardAuthEndpoint(
-      ForwardAuthSettings settings, CookieRequests cookies, ReturnAddress addresses, SiteUrl site) {
+      ForwardAuthSettings settings,
+      CookieRequests cookies,
+      EnrolmentRule enrolment,
+      ReturnAddress addresses,
+      SiteUrl site) {
     this.settings = settings;
     this.cookies = cookies;
+    this.enrolment = enrolment;
     this.addresses = addresses;
     this.site = site;
   }
@@ -61,7 +71,7 @@ class ForwardAuthEndpoint {
               + "X-Forwarded-Method, -Host, -Proto and -Uri are read from trusted proxies.")
   @Answers(body = Map.class)
   @Answers(status = 302)
-  @Refuses({AuthenticationFailed.class, CsrfFailed.class})
+  @Refuses({AuthenticationFailed.class, CsrfFailed.class, EnrolmentRequired.class})
   Answer verify(Caller caller, HttpServletRequest request) {
     return switch (caller) {
       case Authenticated known -> pass(known, request);
@@ -76,11 +86,20 @@ class ForwardAuthEndpoint {
         throw fault.get();
       }
     }
-    Map<String, String> identity =
-        settings.readUser() || caller.hasUser()
-            ? IdentityHeaders.of(caller.user())
-            : IdentityHeaders.of(caller);
-    return Answer.ok(Map.of()).with(identity).notStored();
+    if (!settings.readUser() && !caller.hasUser()) {
+      return Answer.ok(Map.of()).with(IdentityHeaders.of(caller)).notStored();
+    }
+    return enrolment.admits(caller.user(), caller.credential())
+        ? Answer.ok(Map.of()).with(IdentityHeaders.of(caller.user())).notStored()
+        : askToEnrol(request);
+  }
+
+  /** Leads a browser to the page that adds a second factor. Other clients get 403. */
+  private Answer askToEnrol(HttpServletRequest request) {
+    Optional<String> page = page(BrowserPaths.SECURITY, request);
+    return page.isPresent() && Query.has(request, "redirect")
+        ? Answer.redirect(page.get()).notStored()
+        : new Answer(403, new EnrolmentRequired().body(), Map.of()).notStored();
   }
 
   private Answer askToLogIn(HttpServletRequest request) {
@@ -89,7 +108,7 @@ class ForwardAuthEndpoint {
             "Bearer realm=\"api\"",
             "not_authenticated",
             "Authentication credentials were not provided.");
-    Optional<String> login = loginPage(request);
+    Optional<String> login = page(BrowserPaths.LOGIN, request);
     if (login.isEmpty()) {
       throw refusal;
     }
@@ -99,12 +118,12 @@ class ForwardAuthEndpoint {
     return Answer.redirect(login.get()).notStored();
   }
 
-  /** Returns the login page with the way back, for a safe request to an allowed application. */
-  private Optional<String> loginPage(HttpServletRequest request) {
+  /** Returns a page with the way back, for a safe request to an allowed application. */
+  private Optional<String> page(String path, HttpServletRequest request) {
     return OriginalRequest.of(request)
         .filter(OriginalRequest::isReadOnly)
         .map(OriginalRequest::url)
         .filter(addresses::isAllowed)
-        .map(url -> site.of(BrowserPaths.LOGIN) + "?next=" + URLEncoder.encode(url, UTF_8));
+        .map(url -> site.of(path) + "?next=" + URLEncoder.encode(url, UTF_8));
   }
 }

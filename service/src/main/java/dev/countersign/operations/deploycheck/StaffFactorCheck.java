@@ -20,7 +20,8 @@ class StaffFactorCheck implements DatabaseCheck {
             "countersign.W072",
             "spring.datasource.url",
             "A staff member or superuser has no second factor.",
-            "Ask staff to turn on two-step login at /account/security/.")
+            "Set countersign.second-factor.required=staff, and ask staff to set up two-step login at"
+                + " /account/security/. The password alone can add the first factor.")
         .onlyIf(facts.hasUsers() && facts.hasStaffWithoutSecondFactor());
   }
 }

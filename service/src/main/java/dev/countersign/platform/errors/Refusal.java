@@ -13,6 +13,7 @@ public abstract sealed class Refusal extends RuntimeException
     permits AccessConfirmationRequired,
         AuthenticationFailed,
         CsrfFailed,
+        EnrolmentRequired,
         IdempotencyKeyReused,
         InvalidToken,
         MethodNotAllowed,

@@ -16,6 +16,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -45,7 +46,7 @@ class AccountTokenRefreshEndpoint implements HasForm {
   @ThrottleScope("refresh")
   @Answers(body = RefreshOutcome.Renewed.class)
   @Answers(body = RefreshOutcome.AccessOnly.class)
-  @Refuses(AuthenticationFailed.class)
+  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class})
   Answer refresh(Input input, HttpServletRequest request) {
     return refreshing.refresh(input, request);
   }

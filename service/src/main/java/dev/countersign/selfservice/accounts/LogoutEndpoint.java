@@ -1,6 +1,7 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -22,6 +23,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Ends the token family of a refresh token. */
 @Endpoint("${countersign.api.account-prefix}logout/")
+@OpenBeforeEnrolment
 class LogoutEndpoint implements HasForm {
 
   private static final Form FORM = Form.of(TextField.text("refresh", "Refresh").build());

@@ -1,6 +1,7 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -15,6 +16,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Ends all of the user's own logins. */
 @Endpoint("${countersign.api.account-prefix}logout-everywhere/")
+@OpenBeforeEnrolment
 class LogoutEverywhereEndpoint {
 
   private final LogoutEverywhere everywhere;

@@ -78,6 +78,7 @@ public class PasswordChange {
     if (!audit.add(event, () -> logins.changePassword(old, hash))) {
       throw new ValidationFailed("old_password", WRONG);
     }
-    return new VerifiedPassword(user, hash, hash, old.loginEpoch() + 1, old.hasSecondFactor());
+    return new VerifiedPassword(
+        user, hash, hash, old.loginEpoch() + 1, old.rememberedDeviceEpoch());
   }
 }

@@ -22,6 +22,7 @@ import dev.countersign.identity.secondfactors.PendingLogin;
 import dev.countersign.identity.secondfactors.SecondFactorLogin;
 import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.selfservice.emaillogin.EmailLogin.Outcome;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -66,7 +67,7 @@ class EmailLoginConfirmEndpoint implements HasForm {
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Answers(body = SecondFactorRequired.class)
-  @Refuses(AuthenticationFailed.class)
+  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class})
   Answer confirm(Input input, HttpServletRequest request) {
     pairs.refuseOtherOrigins(request);
     ValidatedInput fields = FORM.check(input).orRefuse();

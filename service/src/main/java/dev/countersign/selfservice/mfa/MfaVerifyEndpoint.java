@@ -20,6 +20,7 @@ import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.secondfactors.SecondFactorLogin;
 import dev.countersign.identity.secondfactors.SecondFactorLogin.Outcome;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -60,7 +61,7 @@ class MfaVerifyEndpoint implements HasForm {
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Answers(body = RevealedToken.class)
-  @Refuses(AuthenticationFailed.class)
+  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class})
   Answer verify(Input input, HttpServletRequest request) {
     grant.refuseOtherOrigins(request);
     ValidatedInput fields = FORM.check(input).orRefuse();

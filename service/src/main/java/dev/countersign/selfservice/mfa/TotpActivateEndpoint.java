@@ -2,6 +2,7 @@ package dev.countersign.selfservice.mfa;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Answers;
@@ -17,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 /** Begins to add an authenticator app. */
 @Endpoint("${countersign.api.account-prefix}mfa/totp/activate/")
 @Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
+@OpenBeforeEnrolment
 class TotpActivateEndpoint {
 
   record TotpActivation(String secret, String totpUrl, String qrCodeDataUri) {}

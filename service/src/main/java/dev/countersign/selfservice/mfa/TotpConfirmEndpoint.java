@@ -2,6 +2,7 @@ package dev.countersign.selfservice.mfa;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Answers;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 /** Adds the authenticator app after its first code. */
 @Endpoint("${countersign.api.account-prefix}mfa/totp/confirm/")
 @Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
+@OpenBeforeEnrolment
 class TotpConfirmEndpoint implements HasForm {
 
   private final OwnFactors own;

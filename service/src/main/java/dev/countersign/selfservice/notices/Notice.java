@@ -57,6 +57,7 @@ enum Notice {
           PASSWORD_RESET_REQUESTED,
           PASSWORD_REFUSED,
           SECOND_FACTOR_REFUSED,
+          DEVICES_FORGOTTEN,
           ACCESS_CONFIRMED,
           LOGIN_REVOKED,
           SESSION_ENDED,

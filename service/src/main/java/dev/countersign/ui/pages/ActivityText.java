@@ -35,6 +35,7 @@ final class ActivityText {
       case SECOND_FACTOR_REFUSED -> "Wrong code entered";
       case RECOVERY_CODE_USED -> "Recovery code used";
       case RECOVERY_CODES_REPLACED -> "New recovery codes created";
+      case DEVICES_FORGOTTEN -> "Trusted browsers forgotten";
       case STAFF_SECOND_FACTORS_RESET, COMMAND_SECOND_FACTORS_RESET ->
           "Two-step login turned off by staff";
       case PASSKEY_ADDED -> "Passkey added";

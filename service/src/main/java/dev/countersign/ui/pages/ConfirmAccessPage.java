@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Endpoint;
@@ -23,6 +24,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.CONFIRM, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
+@OpenBeforeEnrolment
 class ConfirmAccessPage {
 
   private static final String TEMPLATE = "pages/confirm.html";

@@ -2,6 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -11,6 +12,7 @@ import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.secondfactors.PendingLogin;
+import dev.countersign.identity.secondfactors.RememberedDevices;
 import dev.countersign.identity.secondfactors.SecondFactorLogin;
 import dev.countersign.identity.secondfactors.SecondFactorLogin.Outcome;
 import dev.countersign.identity.secondfactors.SecondFactorRequired;
@@ -19,6 +21,8 @@ import dev.countersign.identity.users.VerifiedPassword.LoginStep.SecondFactorNee
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,6 +32,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.LOGIN_CODE, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment
 class LoginCodePage {
 
   /** Query parameter: the login page asks for the password again. */
@@ -37,6 +42,7 @@ class LoginCodePage {
   private static final String TOKEN = "ephemeral_token";
   private static final String CODE = "code";
   private static final String CREDENTIAL = "credential";
+  private static final String REMEMBER = "remember_device";
   private static final String WRONG =
       "That code is not correct. Wait for a new code and try again.";
 
@@ -48,6 +54,7 @@ class LoginCodePage {
   private final AfterLogin after;
   private final PasskeyLogin passkeys;
   private final PasskeyPrompt passkey;
+  private final RememberedDevices devices;
 
   LoginCodePage(
       PageWriter pages,
@@ -55,8 +62,10 @@ class LoginCodePage {
       BrowserLogin browsers,
       AfterLogin after,
       PasskeyLogin passkeys,
-      PasskeyPrompt passkey) {
+      PasskeyPrompt passkey,
+      RememberedDevices devices) {
     this.passkeys = passkeys;
+    this.devices = devices;
     this.passkey = passkey;
     this.pages = pages;
     this.secondStep = secondStep;
@@ -118,7 +127,15 @@ class LoginCodePage {
     return browsers
         .enter(proof, request)
         .map(cookies -> after.lead(next, cookies, request))
+        .map(answer -> answer.withCookies(deviceCookie(proof, form, request)))
         .orElseGet(LoginCodePage::expired);
+  }
+
+  private List<String> deviceCookie(LoginProof proof, PostedForm form, HttpServletRequest request) {
+    return form.text(REMEMBER)
+        .flatMap(_ -> devices.remember(proof, request))
+        .map(List::of)
+        .orElseGet(List::of);
   }
 
   private Answer again(PostedForm form, ValidationFailed failure, HttpServletRequest request) {
@@ -129,7 +146,17 @@ class LoginCodePage {
     Map<String, Object> model = form.model();
     model.put("types", secondStep.types(form.value(TOKEN)));
     passkey.addTo(model);
+    devices.offered().ifPresent(lifetime -> model.put("remember", text(lifetime)));
     return pages.show(TEMPLATE, model, request);
+  }
+
+  private static String text(Duration lifetime) {
+    long days = lifetime.toDays();
+    return switch ((int) days) {
+      case 0 -> lifetime.toHours() + " hours";
+      case 1 -> "1 day";
+      default -> days + " days";
+    };
   }
 
   private static Answer expired() {

@@ -2,6 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -12,6 +13,9 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Query;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.http.fields.ValidatedInput;
+import dev.countersign.identity.secondfactors.RememberedDevices;
+import dev.countersign.identity.users.AuthenticationMethod;
+import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep;
@@ -21,6 +25,7 @@ import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.RegistrationSettings;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +38,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.LOGIN, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment
 class LoginPage {
 
   private static final String TEMPLATE = "pages/log-in.html";
@@ -49,6 +55,7 @@ class LoginPage {
   private final LoginCodePage code;
   private final AfterLogin after;
   private final PasskeyPrompt passkey;
+  private final RememberedDevices devices;
   private final LoginBy loginBy;
   private final boolean hasCodes;
   private final String wrong;
@@ -61,8 +68,10 @@ class LoginPage {
       LoginCodePage code,
       AfterLogin after,
       PasskeyPrompt passkey,
+      RememberedDevices devices,
       AccountSettings accounts) {
     this.passkey = passkey;
+    this.devices = devices;
     this.code = code;
     this.after = after;
     this.loginBy = accounts.loginBy();
@@ -104,10 +113,15 @@ class LoginPage {
 
   private Optional<Answer> answer(LoginStep step, String next, HttpServletRequest request) {
     return switch (step) {
-      case LoginStep.Complete(var proof) ->
-          browsers.enter(proof, request).map(cookies -> after.lead(next, cookies, request));
+      case LoginStep.Complete(var proof) -> enter(proof, next, request);
+      case LoginStep.SecondFactorNeeded(var verified) when devices.knows(verified, request) ->
+          enter(verified.proof(EnumSet.of(AuthenticationMethod.PASSWORD)), next, request);
       case LoginStep.SecondFactorNeeded needed -> Optional.of(code.begin(needed, next, request));
     };
+  }
+
+  private Optional<Answer> enter(LoginProof proof, String next, HttpServletRequest request) {
+    return browsers.enter(proof, request).map(cookies -> after.lead(next, cookies, request));
   }
 
   /** Returns the text for a wrong password also if a field is missing. */

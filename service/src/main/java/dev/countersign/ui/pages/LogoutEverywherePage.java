@@ -4,6 +4,7 @@ import dev.countersign.api.access.Anonymous;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.BrowserLogin;
@@ -21,6 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.LOGOUT_EVERYWHERE, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
+@OpenBeforeEnrolment
 class LogoutEverywherePage {
 
   private final PageWriter pages;

@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.Anonymous;
 import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.BrowserLogin;
@@ -18,6 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.LOGOUT, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment
 class LogoutPage {
 
   private final PageWriter pages;

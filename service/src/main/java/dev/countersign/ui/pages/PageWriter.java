@@ -5,6 +5,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.FormToken;
 import dev.countersign.http.templates.Templates;
+import dev.countersign.identity.users.SecondFactorPolicy;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.List;
@@ -17,10 +18,12 @@ public class PageWriter {
 
   private final Templates templates;
   private final CsrfProtection csrf;
+  private final SecondFactorPolicy policy;
 
-  PageWriter(Templates templates, CsrfProtection csrf) {
+  PageWriter(Templates templates, CsrfProtection csrf, SecondFactorPolicy policy) {
     this.templates = templates;
     this.csrf = csrf;
+    this.policy = policy;
   }
 
   public Answer show(String template, Map<String, Object> model, HttpServletRequest request) {
@@ -32,7 +35,7 @@ public class PageWriter {
       String template, Map<String, Object> model, Visitor visitor, HttpServletRequest request) {
     FormToken token = csrf.token(request, visitor.session());
     var all = new HashMap<>(model);
-    all.putAll(visitor.model(token));
+    all.putAll(visitor.model(token, policy));
     return Answer.page(200, templates.render(template, all))
         .withCookies(List.of(token.setCookie()));
   }

@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Endpoint;
@@ -27,6 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.PASSKEYS, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions({IsAuthenticated.class, RecentlyAuthenticated.class})
+@OpenBeforeEnrolment
 class PasskeysPage {
 
   private static final String ADDED = "added";

@@ -2,6 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.PASSWORD_RESET, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment
 class PasswordResetPage {
 
   private static final String TEMPLATE = "pages/password-reset.html";

@@ -2,6 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.SessionScheme;
@@ -16,6 +17,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Endpoint(value = BrowserPaths.PASSWORD_RESET_SENT, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment
 class PasswordResetSentPage {
 
   private final PageWriter pages;

@@ -2,6 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.throttle.ThrottleScope;
@@ -26,6 +27,7 @@ import org.springframework.web.bind.annotation.PostMapping;
     forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(AllowAny.class)
+@OpenBeforeEnrolment
 class ResetLinkPage {
 
   /** Query parameter: the login page shows that the password was reset. */

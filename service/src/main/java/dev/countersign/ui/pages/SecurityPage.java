@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenBeforeEnrolment;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Endpoint;
@@ -10,9 +11,11 @@ import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.secondfactors.RememberedDevices;
 import dev.countersign.identity.secondfactors.SecondFactors;
 import dev.countersign.identity.secondfactors.TotpEnrolment;
 import dev.countersign.identity.secondfactors.TotpSecret;
+import dev.countersign.integration.forwardauth.ReturnAddress;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.mfa.OwnFactors;
@@ -27,27 +30,40 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Endpoint(value = BrowserPaths.SECURITY, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
+@OpenBeforeEnrolment
 class SecurityPage {
 
   private static final String TEMPLATE = "pages/security.html";
   private static final String REMOVED = "turned-off";
+  private static final String FORGOTTEN = "forgotten";
 
   private final PageWriter pages;
   private final OwnFactors own;
   private final SecondFactors factors;
   private final TotpEnrolment enrolment;
+  private final RememberedDevices devices;
+  private final ReturnAddress addresses;
 
-  SecurityPage(PageWriter pages, OwnFactors own, SecondFactors factors, TotpEnrolment enrolment) {
+  SecurityPage(
+      PageWriter pages,
+      OwnFactors own,
+      SecondFactors factors,
+      TotpEnrolment enrolment,
+      RememberedDevices devices,
+      ReturnAddress addresses) {
+    this.devices = devices;
     this.pages = pages;
     this.own = own;
     this.factors = factors;
     this.enrolment = enrolment;
+    this.addresses = addresses;
   }
 
   /** Shows no secret, because an old session may read this page. */
   @GetMapping
   Answer show(Authenticated caller, HttpServletRequest request) {
-    return show(FormState.of(Map.of()), Map.of(), caller, request);
+    String next = Query.text(request, "next").orElse("");
+    return show(FormState.of(Map.of("next", next)), Map.of(), caller, request);
   }
 
   /** Makes the change that the field `action` names. */
@@ -57,18 +73,22 @@ class SecurityPage {
     String action = form.text("action").orElse("");
     return form.submit(
         () -> change(action, caller, form, request),
-        failure -> again(action, failure, caller, request));
+        failure -> again(form, failure, caller, request));
   }
 
   private Answer change(
       String action, Authenticated caller, PostedForm form, HttpServletRequest request) {
     Origin origin = Origin.of(request);
-    FormState empty = FormState.of(Map.of());
+    FormState empty = FormState.of(form.texts("next"));
     return switch (action) {
       case "begin" -> show(empty, secret(own.begin(caller)), caller, request);
       case "confirm" ->
           show(empty, codes(own.confirm(caller, form.input(), origin)), caller, request);
       case "codes" -> show(empty, codes(own.replaceRecoveryCodes(caller, origin)), caller, request);
+      case "forget" -> {
+        factors.forgetDevices(caller.userId(), origin);
+        yield Answer.redirect(BrowserPaths.SECURITY + "?" + FORGOTTEN);
+      }
       case "remove" -> {
         own.remove(caller, form.input(), origin);
         yield Answer.redirect(BrowserPaths.SECURITY + "?" + REMOVED);
@@ -79,12 +99,12 @@ class SecurityPage {
 
   /** Shows the form again; after a wrong first code with the same secret. */
   private Answer again(
-      String action, ValidationFailed failure, Authenticated caller, HttpServletRequest request) {
+      PostedForm form, ValidationFailed failure, Authenticated caller, HttpServletRequest request) {
     Map<String, Object> shown =
-        action.equals("confirm")
+        form.text("action").orElse("").equals("confirm")
             ? enrolment.begun(caller.user()).map(SecurityPage::secret).orElse(Map.of())
             : Map.of();
-    return show(FormState.of(Map.of()).with(failure), shown, caller, request);
+    return show(FormState.of(form.texts("next")).with(failure), shown, caller, request);
   }
 
   private static Map<String, Object> secret(TotpSecret secret) {
@@ -101,9 +121,13 @@ class SecurityPage {
     Map<String, Object> model = form.model();
     model.put("section", "security");
     model.put("removed", Query.has(request, REMOVED));
+    model.put("forgotten", Query.has(request, FORGOTTEN));
+    model.put("remembers", devices.offered().isPresent());
     factors.totpSince(caller.userId()).ifPresent(since -> model.put("since", since));
     model.put("has_passkey", factors.types(caller.userId()).contains("webauthn"));
     model.put("left", factors.recoveryCodesLeft(caller.userId()));
+    String next = form.value("next");
+    model.put("goes_on", NextPath.isOurs(next) || addresses.isAllowed(next));
     model.putAll(shown);
     return pages.show(TEMPLATE, model, request);
   }

@@ -9,6 +9,7 @@ import dev.countersign.http.answers.PageHeader;
 import dev.countersign.http.answers.PageHeaderSource;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.FormToken;
+import dev.countersign.identity.users.SecondFactorPolicy;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +26,12 @@ class SessionPageHeader implements PageHeaderSource {
 
   private final SessionScheme scheme;
   private final CsrfProtection csrf;
+  private final SecondFactorPolicy policy;
 
-  SessionPageHeader(SessionScheme scheme, CsrfProtection csrf) {
+  SessionPageHeader(SessionScheme scheme, CsrfProtection csrf, SecondFactorPolicy policy) {
     this.scheme = scheme;
     this.csrf = csrf;
+    this.policy = policy;
   }
 
   @Override
@@ -54,7 +57,7 @@ class SessionPageHeader implements PageHeaderSource {
     Visitor visitor = Visitor.of(session);
     FormToken token = csrf.token(request, visitor.session());
     return new PageHeader(
-        visitor.model(token),
+        visitor.model(token, policy),
         Map.of("Cache-Control", "no-store", "Vary", "Cookie"),
         List.of(token.setCookie()));
   }

@@ -6,7 +6,9 @@ import dev.countersign.api.access.Caller;
 import dev.countersign.credentials.session.Session;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.FormToken;
+import dev.countersign.identity.users.SecondFactorPolicy;
 import dev.countersign.identity.users.User;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,16 +22,15 @@ record Visitor(Optional<User> user, String session) {
   }
 
   /** Returns the variables of the layout template. */
-  Map<String, Object> model(FormToken token) {
-    return Map.of(
-        "csrf_token",
-        token.masked(),
-        "is_staff",
-        user.filter(User::isStaff).isPresent(),
-        "visitor_is_superuser",
-        user.filter(User::isSuperuser).isPresent(),
-        "visitor",
-        user.map(User::username).orElse(""));
+  Map<String, Object> model(FormToken token, SecondFactorPolicy policy) {
+    var model = new HashMap<String, Object>();
+    model.put("csrf_token", token.masked());
+    model.put("is_staff", user.filter(User::isStaff).isPresent());
+    model.put("visitor_is_superuser", user.filter(User::isSuperuser).isPresent());
+    model.put("visitor", user.map(User::username).orElse(""));
+    user.flatMap(policy::due).ifPresent(due -> model.put("second_factor_due", due));
+    model.put("second_factor_overdue", user.filter(policy::isOverdue).isPresent());
+    return model;
   }
 
   static Visitor of(Caller caller) {

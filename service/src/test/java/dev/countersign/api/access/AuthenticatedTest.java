@@ -9,6 +9,7 @@ import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.AuthenticationFailed;
+import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
@@ -25,6 +26,7 @@ class AuthenticatedTest {
   private static final LoginEpoch EPOCH = new LoginEpoch(3, Optional.empty());
 
   private final List<Long> read = new ArrayList<>();
+  private boolean isAdmitted = true;
 
   @Test
   void a_row_that_no_scheme_has_read_is_read_once() {
@@ -68,6 +70,16 @@ class AuthenticatedTest {
     assertThat(caller(Accepted.of(ADA, new OldBadge())).user()).isEqualTo(ADA);
   }
 
+  @Test
+  void a_user_who_must_add_a_second_factor_is_refused_when_the_row_is_read() {
+    isAdmitted = false;
+
+    assertThatThrownBy(caller(Accepted.of(ADA, () -> "Badge"))::user)
+        .isInstanceOf(EnrolmentRequired.class);
+    assertThatThrownBy(caller(new Accepted(ADA.id(), () -> "Badge"))::user)
+        .isInstanceOf(EnrolmentRequired.class);
+  }
+
   private Authenticated caller(Accepted accepted) {
     return new Authenticated(
         accepted,
@@ -75,7 +87,8 @@ class AuthenticatedTest {
         id -> {
           read.add(id);
           return Optional.of(new CurrentUser(ADA, EPOCH));
-        });
+        },
+        (_, _) -> isAdmitted);
   }
 
   private static User user(boolean isActive) {

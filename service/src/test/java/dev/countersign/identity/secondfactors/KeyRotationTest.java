@@ -23,6 +23,7 @@ class KeyRotationTest extends ServiceTest {
   private static final Secret OLD = Secret.of(SECRET_KEY);
   private static final Secret NEW = Secret.of("another" + SECRET_KEY);
 
+  @Autowired private SecondFactorStore devices;
   @Autowired private TotpEnrolment enrolment;
   @Autowired private UserStore users;
   @Autowired private TotpStore factors;
@@ -64,6 +65,7 @@ class KeyRotationTest extends ServiceTest {
         factors,
         new RecoveryCodes(codes, keys, random),
         new SecretEncryption(keys, random),
+        devices,
         Clock.systemUTC());
   }
 }

@@ -14,7 +14,7 @@ record Change(String what, String table, JsonNode row, Map<String, JsonNode> cel
 
   private static final List<String> OWNER = List.of("user_id", "created_by", "subject_id", "id");
   private static final Set<String> IDS =
-      Set.of("user_id", "created_by", "subject_id", "actor_id", "id", "last_step");
+      Set.of("user_id", "group_id", "created_by", "subject_id", "actor_id", "id", "last_step");
   private static final Duration LATELY = Duration.ofMinutes(5);
 
   /**
@@ -72,7 +72,7 @@ record Change(String what, String table, JsonNode row, Map<String, JsonNode> cel
     for (Map.Entry<String, String> name : known.entrySet()) {
       told = name.getKey().matches("\\d+") ? told : told.replace(name.getKey(), name.getValue());
     }
-    return told.replaceAll("[0-9a-f]{24,}", "hex");
+    return told.replaceAll("[0-9a-f]{24,}", "hex").replaceAll("\"group \\d+\"", "\"a group\"");
   }
 
   private static String time(Instant time) {

@@ -262,7 +262,22 @@ class MassAssignmentTest extends TokenTest {
             "session",
             idOf("replace(id::text, '-', '')", "sessions", caller),
             "mail",
-            "0".repeat(32)));
+            "0".repeat(32),
+            "group",
+            group(caller)));
+  }
+
+  /**
+   * Inserts a group with the name of the user, which {@link #known} replaces, and with an id that
+   * no user has.
+   */
+  private String group(Person person) {
+    return database()
+        .sql("insert into groups (id, name) values (1000000000 + :id, :name) returning id")
+        .param("id", person.id())
+        .param("name", person.username())
+        .query(String.class)
+        .single();
   }
 
   /** Inserts a password reset link as if it had been mailed. */
@@ -317,6 +332,7 @@ class MassAssignmentTest extends TokenTest {
     boolean isForStaff =
         path.startsWith("/admin/")
             || path.startsWith("/api/users/")
+            || path.startsWith("/api/groups/")
             || path.startsWith("/api/token/introspect/");
     if (!operation.endpoint().forBrowsers()) {
       HttpRequest request = http().request(operation.method(), path);
@@ -465,6 +481,7 @@ class MassAssignmentTest extends TokenTest {
               "new-" + caller.email(),
               "password",
               PASSWORD);
+      case "/api/groups/", "/admin/groups/" -> Map.of("name", caller.username() + "-new");
       case "/admin/invitations/" -> Map.of("email", "new-" + caller.email());
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");
@@ -502,6 +519,12 @@ class MassAssignmentTest extends TokenTest {
         registered(scene);
         yield operation.method().equals("DELETE") ? Map.of() : Map.of("name", "Key ring");
       }
+      case "/api/users/{id}/rights/", "/admin/users/{id}/rights/" ->
+          Map.of("user_permissions", "blog.add_post");
+      case "/api/groups/{group}/", "/admin/groups/{group}/" ->
+          operation.method().equals("DELETE")
+              ? Map.of()
+              : Map.of("name", person.username() + "-renamed", "permissions", "blog.add_post");
       case "/api/users/{id}/set-password/" -> Map.of("new_password", NEW_PASSWORD);
       case "/api/users/{id}/mfa/", "/admin/users/{id}/mfa/" -> {
         enrolled(person);

@@ -79,7 +79,8 @@ class TokenMatrixTest extends TokenTest {
       staticToken(person);
     }
     String token = TokenKinds.make(kind, fates, owner);
-    String path = door.path().replace("{id}", idFor(door, person, task, spare));
+    String path =
+        door.path().replace("{id}", idFor(door, person, task, spare)).replace("{group}", "999999");
     HttpRequest request = http().request(door.method(), path);
     if (door.isHeader()) {
       TokenKinds.headers(kind, fates, token).forEach(request::header);
@@ -138,6 +139,7 @@ class TokenMatrixTest extends TokenTest {
                   "an-Other-longpass",
                   "new_password2",
                   "an-Other-longpass");
+          case "/api/groups/", "/api/groups/{group}/" -> Map.of("name", "new-" + person.username());
           case "/api/users/" -> Map.of("username", "new-" + person.username());
           case "/api/users/import/" ->
               Map.of("users", "[{\"username\":\"new-" + person.username() + "\"}]");

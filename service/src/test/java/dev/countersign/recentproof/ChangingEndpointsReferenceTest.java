@@ -159,7 +159,7 @@ class ChangingEndpointsReferenceTest extends ServiceTest {
         operation
             .path()
             .replaceAll("passkeys/\\{id:?[^/]*}/", "passkeys/" + "0".repeat(32) + "/")
-            .replaceAll("\\{id:?[^/]*}/", "999999999/")
+            .replaceAll("\\{(id|group):?[^/]*}/", "999999999/")
             .replaceAll("\\{(login|session):?[^/]*}/", "0".repeat(24) + "/");
     Response answer = wallet.send(operation.method(), path, isPage, Map.of());
     String location = answer.header("Location").orElse("");

@@ -123,6 +123,7 @@ class StolenCredentialTest extends ServiceTest {
     return operation
         .path()
         .replaceAll("\\{id:?[^/]*}/", target.id() + "/")
+        .replaceAll("\\{group:?[^/]*}/", "999999999/")
         .replaceAll("\\{\\w+:?[^/]*}/", "0".repeat(24) + "/");
   }
 

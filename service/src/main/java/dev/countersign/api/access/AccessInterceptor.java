@@ -4,6 +4,8 @@ import dev.countersign.api.access.AuthenticationOutcome.Accepted;
 import dev.countersign.api.access.AuthenticationOutcome.Expired;
 import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
+import dev.countersign.identity.rights.RightsStore;
+import dev.countersign.identity.rights.StaffSettings;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotAuthenticated;
@@ -33,11 +35,18 @@ public class AccessInterceptor implements HandlerInterceptor {
   private final AccessPolicies policies;
   private final UserStore users;
   private final EnrolmentRule enrolment;
+  private final RightsReader rights;
 
-  AccessInterceptor(AccessPolicies policies, UserStore users, EnrolmentRule enrolment) {
+  AccessInterceptor(
+      AccessPolicies policies,
+      UserStore users,
+      EnrolmentRule enrolment,
+      RightsStore rights,
+      StaffSettings staff) {
     this.policies = policies;
     this.users = users;
     this.enrolment = enrolment;
+    this.rights = new RightsReader(rights::permissions, staff.roles());
   }
 
   @Override
@@ -135,7 +144,8 @@ public class AccessInterceptor implements HandlerInterceptor {
         case NotAttempted _ -> {}
         case Expired(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
         case Accepted accepted -> {
-          return new Authenticated(accepted, scheme, users::findCurrent, admission(policy));
+          return new Authenticated(
+              accepted, scheme, users::findCurrent, admission(policy), rights);
         }
         case Rejected(var refusal) -> throw refusal;
       }

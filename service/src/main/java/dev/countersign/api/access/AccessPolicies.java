@@ -4,6 +4,7 @@ import dev.countersign.platform.settings.ApiSettings;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,10 +62,24 @@ public class AccessPolicies {
     Permissions ownPermissions = nearest(Permissions.class, method, endpoint);
     return new AccessPolicy(
         ownSchemes == null ? defaults.schemes() : schemes.ofClasses(ownSchemes.value()),
-        ownPermissions == null
-            ? defaults.permissions()
-            : permissions.ofClasses(ownPermissions.value()),
+        ownPermissions == null ? defaults.permissions() : composed(ownPermissions),
         nearest(OpenBeforeEnrolment.class, method, endpoint) != null);
+  }
+
+  /** Puts the permissions of {@code value} last: recent proof is asked for after all others. */
+  private List<Permission> composed(Permissions declared) {
+    var all = new ArrayList<Permission>();
+    if (declared.anyOf().length > 0) {
+      all.add(new AnyOf(permissions.ofClasses(declared.anyOf())));
+    }
+    if (declared.noneOf().length > 0) {
+      all.add(new NoneOf(permissions.ofClasses(declared.noneOf())));
+    }
+    if (declared.has().length > 0) {
+      all.add(new HeldPermissions(List.of(declared.has())));
+    }
+    all.addAll(permissions.ofClasses(declared.value()));
+    return List.copyOf(all);
   }
 
   private static <A extends Annotation> @Nullable A nearest(

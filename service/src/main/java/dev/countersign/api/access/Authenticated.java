@@ -4,11 +4,13 @@ import dev.countersign.api.access.AuthenticationOutcome.Accepted;
 import dev.countersign.api.access.AuthenticationOutcome.Expired;
 import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
+import dev.countersign.identity.rights.StaffRight;
 import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.extensionapi.ExtensionApi;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +30,16 @@ public final class Authenticated implements Caller {
   private final Optional<User> readByScheme;
   private final LongFunction<Optional<CurrentUser>> users;
   private final BiPredicate<User, Credential> admission;
+  private final RightsReader rights;
   private @Nullable User user;
+  private @Nullable Set<String> permissions;
 
   Authenticated(
       Accepted accepted,
       AuthenticationScheme scheme,
       LongFunction<Optional<CurrentUser>> users,
-      BiPredicate<User, Credential> admission) {
+      BiPredicate<User, Credential> admission,
+      RightsReader rights) {
     this.userId = accepted.userId();
     this.credential = accepted.credential();
     this.scheme = scheme.name();
@@ -43,6 +48,7 @@ public final class Authenticated implements Caller {
     this.readByScheme = accepted.user();
     this.users = users;
     this.admission = admission;
+    this.rights = rights;
   }
 
   public long userId() {
@@ -78,6 +84,27 @@ public final class Authenticated implements Caller {
       user = requireAdmission(readByScheme.map(this::requireActive).orElseGet(this::read));
     }
     return user;
+  }
+
+  /**
+   * Returns whether the user has the permission, such as reports.view_report, by itself or through
+   * a group. A superuser has every permission. The first call reads the permissions by one SQL
+   * statement. Refuses what {@link #user} refuses.
+   */
+  public boolean hasPermission(String permission) {
+    return user().isSuperuser() || permissions().contains(permission);
+  }
+
+  /** Returns false if roles are on and this member of staff may not view users. */
+  boolean hasStaffRole() {
+    return !rights.areRolesOn() || hasPermission(StaffRight.VIEW_USER);
+  }
+
+  private Set<String> permissions() {
+    if (permissions == null) {
+      permissions = rights.permissions().apply(userId);
+    }
+    return permissions;
   }
 
   private User read() {

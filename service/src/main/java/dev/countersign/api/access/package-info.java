@@ -2,6 +2,7 @@
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
+      "identity.rights",
       "identity.users",
       "platform.errors",
       "platform.extensionapi",

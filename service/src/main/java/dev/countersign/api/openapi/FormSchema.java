@@ -2,6 +2,7 @@ package dev.countersign.api.openapi;
 
 import dev.countersign.http.fields.Field;
 import dev.countersign.http.fields.Form;
+import dev.countersign.http.fields.ListField;
 import dev.countersign.http.fields.ObjectField;
 import dev.countersign.http.fields.RowsField;
 import java.util.ArrayList;
@@ -37,6 +38,12 @@ final class FormSchema {
   private static Map<String, Object> property(Field field) {
     if (field instanceof RowsField list) {
       Map<String, Object> schema = Schemas.listOf(of(list.rows(), false));
+      schema.put("title", list.label());
+      schema.put("maxItems", list.most());
+      return schema;
+    }
+    if (field instanceof ListField list) {
+      Map<String, Object> schema = Schemas.listOf(Schemas.ofType(list.items()));
       schema.put("title", list.label());
       schema.put("maxItems", list.most());
       return schema;

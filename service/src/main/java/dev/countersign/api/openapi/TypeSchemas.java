@@ -5,8 +5,8 @@ import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
@@ -38,8 +38,8 @@ final class TypeSchemas {
     if (plain != null) {
       return new LinkedHashMap<>(plain);
     }
-    if (List.class.isAssignableFrom(raw)) {
-      return Schemas.listOf(of(type.as(List.class).getGeneric(0)));
+    if (Collection.class.isAssignableFrom(raw)) {
+      return Schemas.listOf(of(type.as(Collection.class).getGeneric(0)));
     }
     if (Map.class.isAssignableFrom(raw)) {
       Map<String, Object> schema = Schemas.ofType("object");

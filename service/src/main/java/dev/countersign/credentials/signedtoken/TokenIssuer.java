@@ -1,5 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.identity.rights.RightsClaims;
 import dev.countersign.identity.users.User;
 import dev.countersign.verifier.token.AccessTokenId;
 import dev.countersign.verifier.token.TokenKind;
@@ -18,6 +19,7 @@ class TokenIssuer {
   private final SignedTokenSettings settings;
   private final LoginClaims login;
   private final List<ClaimsContributor> contributors;
+  private final RightsClaims rights;
   private final SecureRandom random;
 
   TokenIssuer(
@@ -25,11 +27,13 @@ class TokenIssuer {
       SignedTokenSettings settings,
       LoginClaims login,
       List<ClaimsContributor> contributors,
+      RightsClaims rights,
       SecureRandom random) {
     this.codec = codec;
     this.settings = settings;
     this.login = login;
     this.contributors = contributors;
+    this.rights = rights;
     this.random = random;
   }
 
@@ -68,6 +72,9 @@ class TokenIssuer {
     claims.putAll(login.of(issuance));
     for (ClaimsContributor contributor : contributors) {
       contributor.claims(user).forEach(claims::putIfAbsent);
+    }
+    if (kind == TokenKind.ACCESS) {
+      rights.of(user.id(), user.isSuperuser()).forEach(claims::putIfAbsent);
     }
     addRecipients(claims);
     return codec.encode(claims);

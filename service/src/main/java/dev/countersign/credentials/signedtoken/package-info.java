@@ -13,6 +13,7 @@
       "identity.passwords",
       "identity.personaldata",
       "identity.revocations",
+      "identity.rights",
       "identity.secondfactors",
       "identity.users",
       "platform.checks",

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 /** Describes one field of an endpoint's input or output. */
 @ExtensionApi
 public sealed interface Field
-    permits BooleanField, ObjectField, ReadOnlyField, RowsField, TextField {
+    permits BooleanField, ListField, ObjectField, ReadOnlyField, RowsField, TextField {
 
   String name();
 

@@ -48,6 +48,12 @@ public final class ValidatedInput {
     return (List<Input>) values.getOrDefault(field, List.of());
   }
 
+  /** Returns the items of a {@link ListField}, if the field was sent and is valid. */
+  @SuppressWarnings("unchecked") // ListField makes the value
+  public Optional<List<String>> texts(String field) {
+    return Optional.ofNullable((List<String>) values.get(field));
+  }
+
   /** Returns the value of an {@link ObjectField} whose presence {@link #orRefuse} has verified. */
   public JsonNode object(String field) {
     return Optional.ofNullable((JsonNode) values.get(field))

@@ -64,6 +64,11 @@ public enum EventKind {
   /** A mail that was not sent at the last try was queued again; the object is its id. */
   STAFF_MAIL_RESENT("staff.mail_resent"),
   STAFF_SECOND_FACTORS_RESET("staff.second_factors_reset"),
+  /** A user's groups or permissions were changed; the detail lists what was added or removed. */
+  STAFF_RIGHTS_CHANGED("staff.rights_changed"),
+  STAFF_GROUP_ADDED("staff.group_added"),
+  STAFF_GROUP_CHANGED("staff.group_changed"),
+  STAFF_GROUP_DELETED("staff.group_deleted"),
   COMMAND_SUPERUSER_ADDED("command.superuser_added"),
   COMMAND_USER_IMPORTED("command.user_imported"),
   COMMAND_PASSWORD_SET("command.password_set"),

@@ -2,6 +2,8 @@ package dev.countersign.identity.users;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.identity.rights.RightsStore;
+import dev.countersign.identity.rights.StaffSettings;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -14,10 +16,14 @@ import org.springframework.stereotype.Repository;
 public class StaffChangeStore {
 
   private final JdbcClient database;
+  private final RightsStore rights;
+  private final boolean areRolesOn;
   private final Clock clock;
 
-  StaffChangeStore(JdbcClient database, Clock clock) {
+  StaffChangeStore(JdbcClient database, RightsStore rights, StaffSettings settings, Clock clock) {
     this.database = database;
+    this.rights = rights;
+    this.areRolesOn = settings.roles();
     this.clock = clock;
   }
 
@@ -39,7 +45,9 @@ public class StaffChangeStore {
         .query((row, _) -> UserStore.user(row))
         .list()
         .forEach(user -> users.put(user.id(), user));
-    return new LockedUsers(users);
+    return areRolesOn
+        ? new LockedUsers(users, rights.permissions(ids), true)
+        : new LockedUsers(users);
   }
 
   /**

@@ -6,6 +6,7 @@
       "identity.guard",
       "identity.passwords",
       "identity.personaldata",
+      "identity.rights",
       "platform.cleanup",
       "platform.database",
       "platform.errors",

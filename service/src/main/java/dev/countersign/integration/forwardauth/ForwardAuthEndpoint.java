@@ -17,6 +17,7 @@ import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.api.throttle.ThrottleScope;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
+import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
 import dev.countersign.platform.errors.EnrolmentRequired;
@@ -24,6 +25,8 @@ import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLEncoder;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -40,6 +43,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 class ForwardAuthEndpoint {
 
   private final ForwardAuthSettings settings;
+  private final RightsStore rights;
   private final CookieRequests cookies;
   private final EnrolmentRule enrolment;
   private final ReturnAddress addresses;
@@ -47,11 +51,13 @@ class ForwardAuthEndpoint {
 
   ForwardAuthEndpoint(
       ForwardAuthSettings settings,
+      RightsStore rights,
       CookieRequests cookies,
       EnrolmentRule enrolment,
       ReturnAddress addresses,
       SiteUrl site) {
     this.settings = settings;
+    this.rights = rights;
     this.cookies = cookies;
     this.enrolment = enrolment;
     this.addresses = addresses;
@@ -90,7 +96,7 @@ class ForwardAuthEndpoint {
       return Answer.ok(Map.of()).with(IdentityHeaders.of(caller)).notStored();
     }
     return enrolment.admits(caller.user(), caller.credential())
-        ? Answer.ok(Map.of()).with(IdentityHeaders.of(caller.user())).notStored()
+        ? Answer.ok(Map.of()).with(IdentityHeaders.of(caller.user(), groups(caller))).notStored()
         : askToEnrol(request);
   }
 
@@ -100,6 +106,10 @@ class ForwardAuthEndpoint {
     return page.isPresent() && Query.has(request, "redirect")
         ? Answer.redirect(page.get()).notStored()
         : new Answer(403, new EnrolmentRequired().body(), Map.of()).notStored();
+  }
+
+  private Collection<String> groups(Authenticated caller) {
+    return settings.groups() ? rights.groupNames(caller.userId()) : List.of();
   }
 
   private Answer askToLogIn(HttpServletRequest request) {

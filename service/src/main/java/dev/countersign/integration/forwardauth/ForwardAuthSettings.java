@@ -13,6 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *     login page returns browsers to these origins only.
  * @param readUser Whether the user's row is read for an access token too. It then costs one SQL
  *     statement, an ended login is refused at once, and the name and roles are always known.
+ * @param groups Whether X-Auth-Groups also lists the user's groups, as group:NAME. It costs one
+ *     more SQL statement, and needs read-user for access tokens.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.forward-auth", ignoreUnknownFields = false)
@@ -24,4 +26,5 @@ record ForwardAuthSettings(
                     message = "must be an origin in lower case, such as https://app.example.com")
                 String>
             allowedOrigins,
-    @DefaultValue("false") boolean readUser) {}
+    @DefaultValue("false") boolean readUser,
+    @DefaultValue("false") boolean groups) {}

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.identity.users.User;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,14 +15,30 @@ final class IdentityHeaders {
 
   private static final String PLAIN = "-._~@";
 
+  private static final int LONGEST_GROUPS = 2000;
+
   private IdentityHeaders() {}
 
-  static Map<String, String> of(User user) {
+  /**
+   * Writes the user with the roles and groups. The prefix of a group keeps a group named staff
+   * apart from the role.
+   */
+  static Map<String, String> of(User user, Collection<String> groups) {
     String roles =
-        Stream.of(user.isStaff() ? "staff" : "", user.isSuperuser() ? "superuser" : "")
+        Stream.concat(
+                Stream.of(user.isStaff() ? "staff" : "", user.isSuperuser() ? "superuser" : ""),
+                prefixed(groups))
             .filter(role -> !role.isEmpty())
             .collect(Collectors.joining(","));
     return of(user.id(), user.username(), roles);
+  }
+
+  /** Replaces a list that proxies might refuse by one word, instead of cutting the list. */
+  private static Stream<String> prefixed(Collection<String> groups) {
+    List<String> names = groups.stream().map(name -> "group:" + encoded(name)).toList();
+    return String.join(",", names).length() > LONGEST_GROUPS
+        ? Stream.of("groups-overage")
+        : names.stream();
   }
 
   /** Writes what an access token says about its user, whose row is not read. */

@@ -8,6 +8,7 @@
       "http.answers",
       "http.fields",
       "http.protections",
+      "identity.rights",
       "identity.users",
       "platform.errors",
       "platform.settings"

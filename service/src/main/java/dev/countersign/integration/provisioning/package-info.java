@@ -7,6 +7,7 @@
       "http.answers",
       "http.fields",
       "identity.audit",
+      "identity.groups",
       "identity.passwords",
       "identity.personaldata",
       "identity.users",

@@ -1,10 +1,12 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.audit.Origin;
@@ -27,14 +29,16 @@ class MeEndpoint implements HasForm {
   }
 
   private final ProfileChange change;
+  private final ProfileDetails details;
 
-  MeEndpoint(ProfileChange change) {
+  MeEndpoint(ProfileChange change, ProfileDetails details) {
     this.change = change;
+    this.details = details;
   }
 
   @Override
   public Form form() {
-    return change.form();
+    return details.form(change.form());
   }
 
   @GetMapping
@@ -43,8 +47,9 @@ class MeEndpoint implements HasForm {
       topic = ApiTopic.ACCOUNTS,
       summary = "Show the caller's profile",
       description = "Returns the account that the credential of the request belongs to.")
-  Profile show(Authenticated caller) {
-    return Profile.of(caller.user());
+  @Answers(body = Profile.class)
+  Answer show(Authenticated caller) {
+    return shown(caller.user());
   }
 
   @PutMapping
@@ -55,8 +60,10 @@ class MeEndpoint implements HasForm {
       description =
           "All required fields must be sent. A new e-mail address serves password resets "
               + "only after it was confirmed or sent together with `current_password`.")
-  Profile replace(Authenticated caller, Input input, HttpServletRequest request) {
-    return Profile.of(change.replace(caller, input, Origin.of(request)));
+  @Answers(body = Profile.class)
+  Answer replace(Authenticated caller, Input input, HttpServletRequest request) {
+    Origin origin = Origin.of(request);
+    return shown(details.change(input, origin, () -> change.replace(caller, input, origin)));
   }
 
   @PatchMapping
@@ -67,7 +74,13 @@ class MeEndpoint implements HasForm {
       description =
           "Only the fields that are sent change. A new e-mail address serves password "
               + "resets only after it was confirmed or sent together with `current_password`.")
-  Profile update(Authenticated caller, Input input, HttpServletRequest request) {
-    return Profile.of(change.update(caller, input, Origin.of(request)));
+  @Answers(body = Profile.class)
+  Answer update(Authenticated caller, Input input, HttpServletRequest request) {
+    Origin origin = Origin.of(request);
+    return shown(details.change(input, origin, () -> change.update(caller, input, origin)));
+  }
+
+  private Answer shown(User user) {
+    return Answer.ok(details.shown(Profile.of(user)));
   }
 }

@@ -9,6 +9,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.passwords.HashAdmissionControl;
 import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.Authority;
 import dev.countersign.identity.users.NewUser;
 import dev.countersign.identity.users.StaffChangeStore;
 import dev.countersign.identity.users.User;
@@ -126,7 +127,9 @@ public class UserAddition {
   }
 
   private User write(Actor actor, NewUser wanted) {
-    User staff = rosters.lock(List.of(actor.userId())).authorityOf(actor.userId()).actor();
+    Authority authority = rosters.lock(List.of(actor.userId())).authorityOf(actor.userId());
+    authority.requireAddition();
+    User staff = authority.actor();
     if ((wanted.isStaff() || wanted.isSuperuser()) && !staff.isSuperuser()) {
       throw new PermissionDenied();
     }

@@ -2,6 +2,7 @@ package dev.countersign.selfservice.invitations;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.MayAddUsers;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticatedOrExempt;
 import dev.countersign.api.endpoints.Answers;
@@ -20,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 /** Invites an address to register, for staff. Exists only if registration needs an invitation. */
 @ConditionalOnExpression("'invite'.equalsIgnoreCase('${countersign.registration.mode}')")
 @Endpoint("${countersign.api.prefix}users/invitations/")
-@Permissions({IsAdminUser.class, RecentlyAuthenticatedOrExempt.class})
+@Permissions({IsAdminUser.class, MayAddUsers.class, RecentlyAuthenticatedOrExempt.class})
 class InvitationEndpoint implements HasForm {
 
   private final StaffInvitation invitations;

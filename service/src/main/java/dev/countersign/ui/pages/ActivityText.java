@@ -54,6 +54,10 @@ final class ActivityText {
       case STAFF_LOGINS_ENDED -> "Signed out everywhere by staff";
       case STAFF_TOKEN_REVOKED -> "API token revoked by staff";
       case COMMAND_TOKEN_ISSUED -> "API token created by staff";
+      case STAFF_RIGHTS_CHANGED -> "Permissions changed by staff";
+      case STAFF_GROUP_ADDED -> "Group created by staff";
+      case STAFF_GROUP_CHANGED -> "Group changed by staff";
+      case STAFF_GROUP_DELETED -> "Group deleted by staff";
       case STAFF_MAIL_RESENT -> "Email sent again by staff";
       case STAFF_USER_UNLOCKED, COMMAND_USER_UNLOCKED -> "Login unlocked by staff";
       case COMMAND_NETWORK_UNLOCKED -> "Network unlocked by staff";

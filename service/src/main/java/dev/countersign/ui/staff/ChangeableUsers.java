@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.identity.rights.RightsStore;
+import dev.countersign.identity.rights.StaffRight;
+import dev.countersign.identity.rights.StaffSettings;
 import dev.countersign.identity.users.Authority;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
@@ -8,21 +11,56 @@ import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.PermissionDenied;
 import org.springframework.stereotype.Component;
 
-/** Finds a user. Refuses if the staff member may not change the user. */
+/**
+ * Tells which forms a page shows. {@link Authority} decides again when a form is sent, while the
+ * rows are locked.
+ */
 @Component
 class ChangeableUsers {
 
   private final UserStore users;
+  private final RightsStore rights;
+  private final boolean areRolesOn;
 
-  ChangeableUsers(UserStore users) {
+  ChangeableUsers(UserStore users, RightsStore rights, StaffSettings settings) {
     this.users = users;
+    this.rights = rights;
+    this.areRolesOn = settings.roles();
   }
 
+  /** Finds a user. Refuses if the staff member may not change the user. */
   User require(Authenticated caller, long id) {
+    return require(caller, id, StaffRight.CHANGE_USER);
+  }
+
+  /** Finds a user. Refuses if the staff member lacks the right over the user. */
+  User require(Authenticated caller, long id, String right) {
     User user = users.find(id).orElseThrow(NotFound::new);
-    if (!Authority.mayChange(caller.user(), user)) {
+    if (!has(caller, user, right)) {
       throw new PermissionDenied();
     }
     return user;
+  }
+
+  boolean mayChange(Authenticated caller, User user) {
+    return has(caller, user, StaffRight.CHANGE_USER);
+  }
+
+  /** Returns whether the staff member may change the user's groups and permissions. */
+  boolean mayGrant(Authenticated caller, User user) {
+    return caller.user().isSuperuser()
+        || (areRolesOn
+            && caller.userId() != user.id()
+            && caller.hasPermission(StaffRight.GRANT)
+            && mayChange(caller, user));
+  }
+
+  private boolean has(Authenticated caller, User user, String right) {
+    boolean isCovered =
+        !areRolesOn
+            || (caller.hasPermission(right)
+                && (caller.user().isSuperuser()
+                    || rights.permissions(user.id()).stream().allMatch(caller::hasPermission)));
+    return Authority.mayChange(caller.user(), user) && isCovered;
   }
 }

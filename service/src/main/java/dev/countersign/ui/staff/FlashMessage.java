@@ -13,6 +13,8 @@ enum FlashMessage {
   ADDED("The user was added."),
   INVITED("The invitation was sent."),
   INVITATION_REVOKED("The invitation was revoked. Its link no longer works."),
+  GROUP_ADDED("The group was added."),
+  GROUP_DELETED("The group was deleted."),
   SAVED("Changes saved."),
   DELETED("The user and all of their data were deleted."),
   PASSWORD_SET("The new password was set. The user was signed out everywhere."),

@@ -2,6 +2,7 @@ package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.MayAddUsers;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
@@ -35,7 +36,7 @@ class InvitationPage {
 
   /** Revokes the invitation to the address in the field `revoke`, or sends one without it. */
   @PostMapping
-  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
+  @Permissions({IsAdminUser.class, MayAddUsers.class, RecentlyAuthenticated.class})
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
     Actor actor = Actor.of(caller, request);
     return form.submit(

@@ -1,6 +1,9 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.MayChangeUsers;
+import dev.countersign.api.access.Permissions;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
@@ -41,6 +44,7 @@ class MailListPage {
   }
 
   @PostMapping("{mail:[0-9a-f]{32}}/")
+  @Permissions({IsAdminUser.class, MayChangeUsers.class})
   Answer sendAgain(
       Authenticated caller, @PathVariable("mail") String mail, HttpServletRequest request) {
     Event event =

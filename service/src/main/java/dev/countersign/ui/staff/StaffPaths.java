@@ -9,6 +9,8 @@ final class StaffPaths {
   static final String USERS = START + "users/";
   static final String ADD_USER = USERS + "add/";
   static final String USER = USERS + "{id:[0-9]{1,18}}/";
+  static final String GROUPS = START + "groups/";
+  static final String GROUP = GROUPS + "{group:[0-9]{1,18}}/";
   static final String INVITATIONS = START + "invitations/";
   static final String LOGINS = START + "logins/";
   static final String SESSIONS = START + "sessions/";
@@ -19,6 +21,10 @@ final class StaffPaths {
   static final String SETTINGS = START + "settings/";
 
   private StaffPaths() {}
+
+  static String group(long id) {
+    return GROUPS + id + "/";
+  }
 
   static String user(long id) {
     return USERS + id + "/";

@@ -5,6 +5,7 @@ import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.identity.rights.StaffRight;
 import dev.countersign.identity.users.User;
 import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.UserDeletion;
@@ -52,7 +53,7 @@ class UserDeletePage {
   }
 
   private Answer ask(Authenticated caller, long id, FormState form, HttpServletRequest request) {
-    User user = users.require(caller, id);
+    User user = users.require(caller, id, StaffRight.DELETE_USER);
     Map<String, Object> model = form.model();
     model.put("staff_section", "users");
     model.put("user", user);

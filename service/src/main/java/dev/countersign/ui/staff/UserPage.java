@@ -9,8 +9,8 @@ import dev.countersign.credentials.signedtoken.TokenFamilies;
 import dev.countersign.credentials.statictoken.TokenListStore;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.guard.LockoutStore;
+import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.secondfactors.SecondFactors;
-import dev.countersign.identity.users.Authority;
 import dev.countersign.identity.users.EmailConfirmation;
 import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.User;
@@ -48,6 +48,8 @@ class UserPage {
   private final Sessions sessions;
   private final TokenListStore tokens;
   private final SecondFactors factors;
+  private final RightsStore rights;
+  private final ChangeableUsers changeable;
   private final LockoutStore lockouts;
   private final History history;
   private final EmailConfirmation confirmation;
@@ -63,6 +65,8 @@ class UserPage {
       Sessions sessions,
       TokenListStore tokens,
       SecondFactors factors,
+      RightsStore rights,
+      ChangeableUsers changeable,
       LockoutStore lockouts,
       History history,
       EmailConfirmation confirmation,
@@ -76,6 +80,8 @@ class UserPage {
     this.sessions = sessions;
     this.tokens = tokens;
     this.factors = factors;
+    this.rights = rights;
+    this.changeable = changeable;
     this.lockouts = lockouts;
     this.history = history;
     this.confirmation = confirmation;
@@ -163,11 +169,14 @@ class UserPage {
     model.put("reset_addresses", resetAddresses(user));
     deletions.find(user.id()).ifPresent(plan -> model.put("planned_deletion", plan.dueAt()));
     model.put("is_self", caller.userId() == user.id());
-    model.put("may_change", Authority.mayChange(caller.user(), user));
+    model.put("may_change", changeable.mayChange(caller, user));
     model.put("may_grant", caller.user().isSuperuser());
     Optional<Instant> lockedUntil = lockouts.endOf(user.id());
     model.put("is_locked", lockedUntil.isPresent());
     model.put("locked_until", lockedUntil.orElse(Instant.EPOCH));
+    model.put("may_change_rights", changeable.mayGrant(caller, user));
+    model.put("group_names", rights.groupNames(user.id()));
+    model.put("permissions", rights.permissions(user.id()));
     model.put("has_second_factor", factors.has(user.id()));
     model.put("logins", logins.of(user.id()));
     model.put("sessions", sessions.of(user.id()));

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class AuthenticatedTest {
@@ -27,6 +28,7 @@ class AuthenticatedTest {
 
   private final List<Long> read = new ArrayList<>();
   private boolean isAdmitted = true;
+  private final List<Long> asked = new ArrayList<>();
 
   @Test
   void a_row_that_no_scheme_has_read_is_read_once() {
@@ -46,6 +48,27 @@ class AuthenticatedTest {
 
     assertThat(caller.userId()).isEqualTo(ADA.id());
     assertThat(read).isEmpty();
+  }
+
+  @Test
+  void permissions_are_read_once_and_only_when_asked_for() {
+    Authenticated caller = caller(Accepted.of(ADA, () -> "Badge"));
+    assertThat(caller.user()).isEqualTo(ADA);
+    assertThat(asked).isEmpty();
+
+    assertThat(caller.hasPermission("blog.add_post")).isTrue();
+    assertThat(caller.hasPermission("blog.delete_post")).isFalse();
+
+    assertThat(asked).containsExactly(ADA.id());
+  }
+
+  @Test
+  void an_inactive_user_has_no_permission() {
+    Authenticated caller = caller(Accepted.of(DISABLED, () -> "Badge"));
+
+    assertThatThrownBy(() -> caller.hasPermission("blog.add_post"))
+        .isInstanceOf(AuthenticationFailed.class);
+    assertThat(asked).isEmpty();
   }
 
   @Test
@@ -88,7 +111,13 @@ class AuthenticatedTest {
           read.add(id);
           return Optional.of(new CurrentUser(ADA, EPOCH));
         },
-        (_, _) -> isAdmitted);
+        (_, _) -> isAdmitted,
+        new RightsReader(
+            id -> {
+              asked.add(id);
+              return Set.of("blog.add_post");
+            },
+            false));
   }
 
   private static User user(boolean isActive) {

@@ -39,8 +39,8 @@ class StartUpTest {
     assertThat(output.getAll())
         .contains(
             "\"is-nice\" is none of: allow-any, has-second-factor, is-admin-user,"
-                + " is-authenticated, is-authenticated-or-read-only, knocks, may-introspect,"
-                + " recently-authenticated, recently-authenticated-or-exempt");
+                + " is-authenticated, is-authenticated-or-read-only, knocks, may-add-users,"
+                + " may-change-users, may-introspect, may-view-groups, recently-authenticated, recently-authenticated-or-exempt");
   }
 
   @Test

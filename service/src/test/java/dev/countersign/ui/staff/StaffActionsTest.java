@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -71,12 +72,21 @@ class StaffActionsTest extends ServiceTest {
   @BeforeEach
   void more_forms() {
     forms.put("/admin/mails/{mail}/", _ -> Map.of());
+    forms.put("/admin/groups/", person -> Map.of("name", "new " + person.username()));
+    forms.put("/admin/groups/{group}/", person -> Map.of("name", "other " + person.username()));
+    forms.put("/admin/groups/{group}/delete/", _ -> Map.of());
+    forms.put("/admin/users/{id}/rights/", _ -> Map.of("user_permissions", "blog.add_post"));
     forms.put(
         "/admin/users/{id}/mfa/",
         person -> {
           change(person, "has_second_factor = true");
           return Map.of();
         });
+  }
+
+  @AfterEach
+  void leave_no_superuser_to_other_tests() {
+    database().sql("update users set is_superuser = false where is_superuser").update();
   }
 
   @Test
@@ -86,6 +96,7 @@ class StaffActionsTest extends ServiceTest {
     posts.remove("/admin/invitations/");
     assertThat(forms.keySet()).containsExactlyInAnyOrderElementsOf(posts);
     Person actor = newStaff();
+    change(actor, "is_superuser = true");
     Browser staff = new Browser(http());
     staff.login(actor);
 
@@ -125,7 +136,16 @@ class StaffActionsTest extends ServiceTest {
         "id", Long.toString(person.id()),
         "login", idOf("left(replace(id::text, '-', ''), 24)", "logins", person),
         "session", idOf("replace(id::text, '-', '')", "sessions", person),
-        "mail", deadMail());
+        "mail", deadMail(),
+        "group", group(person));
+  }
+
+  private String group(Person person) {
+    return database()
+        .sql("insert into groups (name) values (:name) returning id")
+        .param("name", "group of " + person.username())
+        .query(String.class)
+        .single();
   }
 
   private String deadMail() {

@@ -64,7 +64,16 @@ class StaffAuthorityTest extends ServiceTest {
 
   /** Actions that concern no account. */
   private static final Set<String> WITHOUT_ACCOUNT =
-      Set.of("POST /admin/mails/{mail}/", "POST /admin/invitations/");
+      Set.of(
+          "POST /admin/mails/{mail}/",
+          "POST /admin/invitations/",
+          "POST /admin/groups/",
+          "POST /admin/groups/{group}/",
+          "POST /admin/groups/{group}/delete/",
+          "POST /api/groups/",
+          "PUT /api/groups/{group}/",
+          "PATCH /api/groups/{group}/",
+          "DELETE /api/groups/{group}/");
 
   /** The expected result for the actor. */
   private enum Outcome {
@@ -87,6 +96,8 @@ class StaffAuthorityTest extends ServiceTest {
     SETS_PASSWORD,
     /** Removes the second factors. */
     RESETS_FACTORS,
+    /** Grants a permission. */
+    GRANTS,
     /** Adds another account without rights. */
     ADDS,
     /** Adds accounts with rights and passwords of another system. */
@@ -155,6 +166,12 @@ class StaffAuthorityTest extends ServiceTest {
           Map.entry(
               "PATCH /api/users/{id}/",
               new Action(Effect.REMOVES, _ -> Map.of("is_active", "false"))),
+          Map.entry(
+              "PATCH /api/users/{id}/rights/",
+              new Action(Effect.GRANTS, _ -> Map.of("user_permissions", "blog.add_post"))),
+          Map.entry(
+              "POST /admin/users/{id}/rights/",
+              new Action(Effect.GRANTS, _ -> Map.of("user_permissions", "blog.add_post"))),
           Map.entry("DELETE /api/users/{id}/", new Action(Effect.REMOVES, _ -> Map.of())),
           Map.entry(
               "POST /api/users/{id}/set-password/",
@@ -257,6 +274,7 @@ class StaffAuthorityTest extends ServiceTest {
       case "POST /api/users/import/",
           "PUT /api/users/{id}/",
           "PATCH /api/users/{id}/",
+          "PATCH /api/users/{id}/rights/",
           "POST /api/users/{id}/set-password/" ->
           200;
       case "POST /api/users/{id}/logout-everywhere/" -> 205;
@@ -291,7 +309,7 @@ class StaffAuthorityTest extends ServiceTest {
     if (effect == Effect.ADDS) {
       return Outcome.DONE;
     }
-    if (effect == Effect.IMPORTS) {
+    if (effect == Effect.IMPORTS || effect == Effect.GRANTS) {
       return actor == Actor.SUPERUSER ? Outcome.DONE : Outcome.FORBIDDEN;
     }
     if (actor == Actor.STAFF && isSuperuser) {
@@ -370,6 +388,7 @@ class StaffAuthorityTest extends ServiceTest {
             "select count(*)::text from logins where user_id = :id and revoked_at is null",
             "select count(*)::text from sessions where user_id = :id",
             "select count(*)::text from static_tokens where user_id = :id",
+            "select permission from user_permissions where user_id = :id",
             "select count(*)::text from login_failures where account = 'user ' || :id")
         .stream()
         .map(
@@ -389,7 +408,7 @@ class StaffAuthorityTest extends ServiceTest {
                and kind in ('staff.user_added', 'staff.user_changed', 'staff.user_deleted',
                             'staff.user_activated', 'staff.user_deactivated', 'staff.password_set',
                             'staff.logins_ended', 'staff.token_revoked', 'staff.user_unlocked',
-                            'staff.second_factors_reset', 'login.revoked', 'session.ended')
+                            'staff.second_factors_reset', 'staff.rights_changed', 'login.revoked', 'session.ended')
             """)
         .param("id", actor.id())
         .query(Long.class)

@@ -60,7 +60,9 @@ class StaffSiteTest extends ServiceTest {
                     "session",
                     session,
                     "mail",
-                    "0".repeat(32)));
+                    "0".repeat(32),
+                    "group",
+                    "1"));
   }
 
   @Test

@@ -2,6 +2,12 @@ package dev.countersign.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.springframework.beans.factory.annotation.Autowired;
+import java.util.List;
+import java.time.Instant;
+import dev.countersign.credentials.statictoken.StaticToken;
+import dev.countersign.credentials.statictoken.CarriedStaticTokenStore;
+import dev.countersign.credentials.statictoken.CarriedStaticToken;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
@@ -21,6 +27,8 @@ import org.springframework.test.context.TestPropertySource;
 class StaticTokenEndpointTest extends ServiceTest {
 
   private static final int AT_ONCE = 50;
+
+  @Autowired private CarriedStaticTokenStore carried;
 
   @Test
   void username_and_password_give_the_token_that_identifies_their_owner() {
@@ -42,6 +50,16 @@ class StaticTokenEndpointTest extends ServiceTest {
     String first = token(loginAs(ada.username(), ada.password()));
 
     assertThat(token(loginAs(ada.username(), ada.password()))).isEqualTo(first);
+  }
+
+  @Test
+  void a_token_that_was_carried_from_django_is_given_again() {
+    Person ada = newPerson();
+    StaticToken key = StaticToken.read("9b".repeat(20)).orElseThrow();
+
+    carried.add(List.of(new CarriedStaticToken(ada.id(), key, Instant.EPOCH)));
+
+    assertThat(token(loginAs(ada.username(), ada.password()))).isEqualTo(key.reveal());
   }
 
   @Test

@@ -19,6 +19,7 @@ import tools.jackson.databind.node.StringNode;
  * @param issuedAfter The earliest time at which the token can have been issued: its {@code iat}
  *     minus the leeway, because the issuer's clock may differ.
  * @param claims All claims of the token.
+ * @param isCarried Whether Django has issued the token.
  */
 record CheckedToken(
     TokenKind tokenKind,
@@ -26,7 +27,8 @@ record CheckedToken(
     long userId,
     Instant expiresAt,
     Instant issuedAfter,
-    ObjectNode claims)
+    ObjectNode claims,
+    boolean isCarried)
     implements Credential {
 
   /**
@@ -35,7 +37,7 @@ record CheckedToken(
    */
   @Override
   public String login() {
-    return AccessTokenId.read(id).map(named -> login(named.login())).orElse("token");
+    return accessTokenId().map(named -> login(named.login())).orElse("token");
   }
 
   /** Returns the name of a login, given the first eight bytes of its token family's id. */
@@ -51,14 +53,14 @@ record CheckedToken(
   /** Returns the claim {@code username}, which a token has if it is one of the custom claims. */
   @Override
   public Optional<String> username() {
-    return claims.get("username") instanceof StringNode name
+    return !isCarried && claims.get("username") instanceof StringNode name
         ? Optional.of(name.asString())
         : Optional.empty();
   }
 
   @Override
   public Set<AuthenticationMethod> methods() {
-    return LoginClaims.methods(claims);
+    return isCarried ? Set.of(AuthenticationMethod.PASSWORD) : LoginClaims.methods(claims);
   }
 
   @Override
@@ -68,9 +70,18 @@ record CheckedToken(
         : Optional.of(SignedTokenScheme.refusal(TokenCheck.INVALID));
   }
 
+  /** Returns the token family and generation of a refresh token, or empty for a malformed id. */
+  Optional<TokenFamilyId.Use> use() {
+    return isCarried ? TokenFamilyId.readCarried(id) : TokenFamilyId.read(id);
+  }
+
+  private Optional<AccessTokenId> accessTokenId() {
+    return isCarried ? Optional.empty() : AccessTokenId.read(id);
+  }
+
   /** Returns the login epoch that the id contains, or empty for an id without one. */
   OptionalInt epoch() {
-    return AccessTokenId.read(id).stream().mapToInt(AccessTokenId::epoch).findFirst();
+    return accessTokenId().stream().mapToInt(AccessTokenId::epoch).findFirst();
   }
 
   /**
@@ -79,7 +90,7 @@ record CheckedToken(
    * token is refused.
    */
   boolean isOf(LoginEpoch epoch) {
-    return AccessTokenId.read(id)
+    return accessTokenId()
         .map(named -> named.epoch() == epoch.number())
         .orElseGet(() -> epoch.since().stream().allMatch(issuedAfter::isAfter));
   }

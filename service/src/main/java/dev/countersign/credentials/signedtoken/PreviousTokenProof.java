@@ -40,12 +40,14 @@ class PreviousTokenProof implements DeviceProof {
     return switch (token.tokenKind()) {
       case ACCESS ->
           AccessTokenId.read(token.id())
+              .filter(_ -> !token.isCarried())
               .flatMap(
                   id ->
                       logins.findUnrevoked(
                           token.userId(), id.lowestLogin(), id.highestLogin(), epoch));
       case REFRESH ->
-          TokenFamilyId.read(token.id())
+          token
+              .use()
               .map(use -> use.login().value())
               .flatMap(id -> logins.findUnrevoked(token.userId(), id, id, epoch));
     };

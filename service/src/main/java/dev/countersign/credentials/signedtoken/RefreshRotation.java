@@ -1,5 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.credentials.signedtoken.CarriedTokenStore.Lifetime;
 import dev.countersign.credentials.signedtoken.RefreshOutcome.AccessOnly;
 import dev.countersign.credentials.signedtoken.RefreshOutcome.Refused;
 import dev.countersign.credentials.signedtoken.RefreshOutcome.Renewed;
@@ -57,6 +58,7 @@ class RefreshRotation implements MeterProvider {
   private final RotationStore rotations;
   private final UserStore users;
   private final SecondFactorPolicy policy;
+  private final CarriedTokenStore carried;
   private final AuditLog audit;
   private final SignedTokenSettings settings;
   private final Clock clock;
@@ -70,6 +72,7 @@ class RefreshRotation implements MeterProvider {
       RotationStore rotations,
       UserStore users,
       SecondFactorPolicy policy,
+      CarriedTokenStore carried,
       AuditLog audit,
       SignedTokenSettings settings,
       Clock clock) {
@@ -79,6 +82,7 @@ class RefreshRotation implements MeterProvider {
     this.rotations = rotations;
     this.users = users;
     this.policy = policy;
+    this.carried = carried;
     this.audit = audit;
     this.settings = settings;
     this.clock = clock;
@@ -114,7 +118,8 @@ class RefreshRotation implements MeterProvider {
       case TokenVerdict.Bad(String message) -> new Refused("token_not_valid", message);
       case TokenVerdict.Nameless _ -> NAMELESS;
       case TokenVerdict.Good(CheckedToken token) ->
-          TokenFamilyId.read(token.id())
+          token
+              .use()
               .map(use -> outcome(token, use, origin))
               .orElse(BLACKLISTED);
     };
@@ -131,18 +136,28 @@ class RefreshRotation implements MeterProvider {
   private RefreshOutcome rotate(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Instant expires = now.plus(settings.loginLifetime());
-    Optional<Rotated> rotated =
-        settings.blacklistAfterRotation()
-            ? rotations.rotate(token.userId(), use, now, expires)
-            : rotations.rotateAny(token.userId(), use, now, expires);
-    return rotated
+    return claim(token, use, 1, origin, new Lifetime(now, expires))
+        .or(
+            () ->
+                settings.blacklistAfterRotation()
+                    ? rotations.rotate(token.userId(), use, now, expires)
+                    : rotations.rotateAny(token.userId(), use, now, expires))
         .<RefreshOutcome>map(found -> renewed(found.issuance(use.login(), now)))
         .orElseGet(() -> refuse(token, use, now, origin));
   }
 
+  /** Opens the token family of a refresh token of Django, or returns empty for any other token. */
+  private Optional<Rotated> claim(
+      CheckedToken token, TokenFamilyId.Use use, int generation, Origin origin, Lifetime lifetime) {
+    return token.isCarried()
+        ? carried.claim(token, use.login(), generation, origin, lifetime)
+        : Optional.empty();
+  }
+
   /** Issues an access token without rotation. Nothing is written; the claims are read again. */
   private RefreshOutcome renew(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
-    Instant now = clock.instant();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    claim(token, use, 0, origin, new Lifetime(now, CarriedTokenStore.end(token).plus(settings.leeway())));
     boolean spentTokensCount = !settings.blacklistAfterRotation();
     return logins
         .find(token.userId(), use.login())

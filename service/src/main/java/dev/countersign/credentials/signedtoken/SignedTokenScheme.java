@@ -37,22 +37,27 @@ public class SignedTokenScheme implements AuthenticationScheme {
 
   private final TokenCheck tokens;
   private final Predicate<CheckedToken> mayBeRevoked;
+  private final Predicate<CheckedToken> isOfPassword;
   private final LongFunction<Optional<CurrentUser>> users;
 
   @Autowired
-  SignedTokenScheme(TokenCheck tokens, Revocations revocations, UserStore users) {
+  SignedTokenScheme(
+      TokenCheck tokens, Revocations revocations, CarriedTokenStore carried, UserStore users) {
     this(
         tokens,
         token -> revocations.mayVoid(token.userId(), token::epoch, token.issuedAfter()),
+        carried::isOfPassword,
         users::findCurrent);
   }
 
   SignedTokenScheme(
       TokenCheck tokens,
       Predicate<CheckedToken> mayBeRevoked,
+      Predicate<CheckedToken> isOfPassword,
       LongFunction<Optional<CurrentUser>> users) {
     this.tokens = tokens;
     this.mayBeRevoked = mayBeRevoked;
+    this.isOfPassword = isOfPassword;
     this.users = users;
   }
 
@@ -94,6 +99,7 @@ public class SignedTokenScheme implements AuthenticationScheme {
   /** Returns the outcome for an access token, wherever the request carries it. */
   public AuthenticationOutcome check(String accessToken) {
     return switch (tokens.check(accessToken, TokenKind.ACCESS)) {
+      case TokenVerdict.Good(CheckedToken token) when token.isCarried() -> checkCarried(token);
       case TokenVerdict.Good(CheckedToken token) ->
           mayBeRevoked.test(token)
               ? CurrentUserCheck.outcome(users.apply(token.userId()), token, CHALLENGE)
@@ -102,6 +108,16 @@ public class SignedTokenScheme implements AuthenticationScheme {
       case TokenVerdict.Nameless _ ->
           reject("token_not_valid", "Token contained no recognizable user identification");
     };
+  }
+
+  /**
+   * Reads the user's row for every access token of Django. The revocation snapshot remembers users
+   * only for the lifetime of this service's access tokens, and Django's may be longer.
+   */
+  private AuthenticationOutcome checkCarried(CheckedToken token) {
+    return isOfPassword.test(token)
+        ? CurrentUserCheck.outcome(users.apply(token.userId()), token, CHALLENGE)
+        : new Rejected(refusal(TokenCheck.INVALID));
   }
 
   /** Returns the refusal of an access token with the reason as its message. */

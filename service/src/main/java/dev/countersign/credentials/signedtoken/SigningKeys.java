@@ -103,6 +103,10 @@ public class SigningKeys implements MeterProvider {
     return both;
   }
 
+  boolean contain(VerifyingKey key) {
+    return accepted.stream().anyMatch(known -> known.key().isSameAs(key));
+  }
+
   String header() {
     return header;
   }

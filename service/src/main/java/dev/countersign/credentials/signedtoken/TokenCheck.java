@@ -31,35 +31,44 @@ class TokenCheck {
     this.clock = clock;
   }
 
+  /** The claims of a token, and whether Django has signed it. */
+  private record Decoded(ObjectNode claims, boolean isCarried) {}
+
   TokenVerdict check(String token, TokenKind kind) {
-    Optional<ObjectNode> claims = codec.decode(token);
-    return claims.isEmpty() ? new Bad(INVALID) : check(claims.get(), kind);
+    return decode(token).map(decoded -> check(decoded, kind)).orElse(new Bad(INVALID));
   }
 
   /** Checks a token that may be of either kind. */
   TokenVerdict checkEither(String token) {
-    Optional<ObjectNode> claims = codec.decode(token);
-    if (claims.isEmpty()) {
-      return new Bad(INVALID);
-    }
-    return check(claims.get(), ClaimRules.kindOf(claims.get()));
+    return decode(token)
+        .map(decoded -> check(decoded, ClaimRules.kindOf(decoded.claims())))
+        .orElse(new Bad(INVALID));
   }
 
   /** Checks a token to identify its user. The token may have expired. */
   TokenVerdict checkTimeless(String token) {
-    Optional<ObjectNode> claims = codec.decode(token);
-    if (claims.isEmpty()) {
-      return new Bad(INVALID);
-    }
-    TokenKind kind = ClaimRules.kindOf(claims.get());
-    return verdict(claims.get(), kind, rules.faultAtAnyTime(claims.get(), kind));
+    return decode(token)
+        .map(
+            decoded -> {
+              TokenKind kind = ClaimRules.kindOf(decoded.claims());
+              return verdict(decoded, kind, rules.faultAtAnyTime(decoded.claims(), kind));
+            })
+        .orElse(new Bad(INVALID));
   }
 
-  private TokenVerdict check(ObjectNode claims, TokenKind kind) {
-    return verdict(claims, kind, rules.fault(claims, kind, clock.instant()));
+  private Optional<Decoded> decode(String token) {
+    return codec
+        .decode(token)
+        .map(claims -> new Decoded(claims, false))
+        .or(() -> codec.decodeCarried(token).map(claims -> new Decoded(claims, true)));
   }
 
-  private TokenVerdict verdict(ObjectNode claims, TokenKind kind, Optional<String> fault) {
+  private TokenVerdict check(Decoded decoded, TokenKind kind) {
+    return verdict(decoded, kind, rules.fault(decoded.claims(), kind, clock.instant()));
+  }
+
+  private TokenVerdict verdict(Decoded decoded, TokenKind kind, Optional<String> fault) {
+    ObjectNode claims = decoded.claims();
     if (fault.isPresent()) {
       return new Bad(fault.get());
     }
@@ -74,6 +83,7 @@ class TokenCheck {
             userId.getAsLong(),
             Instant.ofEpochSecond(claims.get("exp").asLong()),
             rules.issuedAfter(claims),
-            claims));
+            claims,
+            decoded.isCarried()));
   }
 }

@@ -32,7 +32,7 @@ public class TokenFamilies {
    */
   public Optional<Named> named(String refreshToken) {
     return tokens.check(refreshToken, TokenKind.REFRESH) instanceof TokenVerdict.Good(var token)
-        ? TokenFamilyId.read(token.id()).map(use -> new Named(token.userId(), use.login().login()))
+        ? token.use().map(use -> new Named(token.userId(), use.login().login()))
         : Optional.empty();
   }
 

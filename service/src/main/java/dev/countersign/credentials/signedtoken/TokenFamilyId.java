@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 record TokenFamilyId(UUID value) {
 
   private static final Pattern TOKEN_ID = Pattern.compile("[0-9a-f]{24}[0-7][0-9a-f]{7}");
+  private static final Pattern CARRIED_ID = Pattern.compile("[0-9a-f]{32}");
   private static final int SHOWN = 24;
   private static final long UPPER_HALF = 0xffffffff00000000L;
 
@@ -55,6 +56,23 @@ record TokenFamilyId(UUID value) {
   /** Parses an id as returned by {@link #shown}, or returns empty if it is malformed. */
   static Optional<TokenFamilyId> ofShown(String shown) {
     return read(shown + "0".repeat(32 - SHOWN)).map(Use::login);
+  }
+
+  /** Parses the id of a refresh token of Django, or returns empty if it is malformed. */
+  static Optional<UUID> carriedId(String tokenId) {
+    return CARRIED_ID.matcher(tokenId).matches()
+        ? Optional.of(
+            new UUID(
+                HexFormat.fromHexDigitsToLong(tokenId, 0, 16),
+                HexFormat.fromHexDigitsToLong(tokenId, 16, 32)))
+        : Optional.empty();
+  }
+
+  /** Returns the family that the first use of a refresh token of Django opens. */
+  static Optional<Use> readCarried(String tokenId) {
+    return carriedId(tokenId)
+        .map(id -> new UUID(id.getMostSignificantBits(), id.getLeastSignificantBits() & UPPER_HALF))
+        .map(id -> new Use(new TokenFamilyId(id), 0));
   }
 
   static Optional<Use> read(String tokenId) {

@@ -15,6 +15,7 @@ public class TokenLogout {
 
   private final TokenCheck tokens;
   private final TokenFamilyStore logins;
+  private final CarriedTokenStore carried;
   private final AuditLog audit;
   private final SignedTokenSettings settings;
   private final Clock clock;
@@ -22,11 +23,13 @@ public class TokenLogout {
   TokenLogout(
       TokenCheck tokens,
       TokenFamilyStore logins,
+      CarriedTokenStore carried,
       AuditLog audit,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
     this.logins = logins;
+    this.carried = carried;
     this.audit = audit;
     this.settings = settings;
     this.clock = clock;
@@ -62,14 +65,26 @@ public class TokenLogout {
   }
 
   private boolean endByRefresh(CheckedToken token, Origin origin) {
-    return TokenFamilyId.read(token.id())
-        .filter(use -> end(token.userId(), use, !settings.blacklistAfterRotation(), origin))
+    return token
+        .use()
+        .filter(
+            use ->
+                end(token.userId(), use, !settings.blacklistAfterRotation(), origin)
+                    || (token.isCarried() && endUnused(token, use, origin)))
         .isPresent();
+  }
+
+  /** Ends a refresh token of Django that was not used, so that it opens no token family. */
+  private boolean endUnused(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
+    return audit.add(
+        Event.own(EventKind.LOGIN_REVOKED, token.userId(), origin).on(use.login().object()),
+        () -> carried.blacklist(token));
   }
 
   /** Accepts every generation, because the id of an access token does not contain it. */
   private boolean endByAccess(CheckedToken token, Origin origin) {
     return AccessTokenId.read(token.id())
+        .filter(_ -> !token.isCarried())
         .flatMap(
             id ->
                 logins.findUnrevoked(

@@ -18,6 +18,7 @@ public class TokenVerification {
 
   private final TokenCheck tokens;
   private final TokenFamilyStore logins;
+  private final CarriedTokenStore carried;
   private final UserStore users;
   private final SecondFactorPolicy policy;
   private final SignedTokenSettings settings;
@@ -26,12 +27,14 @@ public class TokenVerification {
   TokenVerification(
       TokenCheck tokens,
       TokenFamilyStore logins,
+      CarriedTokenStore carried,
       UserStore users,
       SecondFactorPolicy policy,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
     this.logins = logins;
+    this.carried = carried;
     this.users = users;
     this.policy = policy;
     this.settings = settings;
@@ -78,6 +81,7 @@ public class TokenVerification {
           users
               .findCurrent(token.userId())
               .filter(found -> found.user().isActive() && token.isOf(found.epoch()))
+              .filter(_ -> !token.isCarried() || carried.isOfPassword(token))
               .map(CurrentUser::user);
       case REFRESH -> ownerOfRefresh(token);
     };
@@ -85,13 +89,19 @@ public class TokenVerification {
 
   private Optional<User> ownerOfRefresh(CheckedToken token) {
     boolean spentTokensCount = !settings.blacklistAfterRotation();
-    return TokenFamilyId.read(token.id())
+    return token
+        .use()
         .flatMap(
             use ->
                 logins
                     .find(token.userId(), use.login())
                     .filter(login -> login.isLive(clock.instant()))
-                    .filter(login -> login.takes(use.generation(), spentTokensCount)))
-        .map(TokenFamily::user);
+                    .filter(login -> login.takes(use.generation(), spentTokensCount))
+                    .map(TokenFamily::user)
+                    .or(() -> ownerOfUnused(token)));
+  }
+
+  private Optional<User> ownerOfUnused(CheckedToken token) {
+    return token.isCarried() ? carried.ownerOfUnused(token) : Optional.empty();
   }
 }

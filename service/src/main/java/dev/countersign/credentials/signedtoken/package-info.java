@@ -5,6 +5,7 @@
       "api.access",
       "api.endpoints",
       "api.throttle",
+      "credentials.takeover",
       "http.answers",
       "http.fields",
       "http.protections",

@@ -24,7 +24,7 @@ public final class StaticToken implements Credential {
   }
 
   /** Parses the text, or returns empty if it does not have the form of a token. */
-  static Optional<StaticToken> read(String text) {
+  public static Optional<StaticToken> read(String text) {
     return FORM.matcher(text).matches() ? Optional.of(new StaticToken(text)) : Optional.empty();
   }
 

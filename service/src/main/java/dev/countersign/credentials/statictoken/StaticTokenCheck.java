@@ -5,8 +5,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the owner of a token by its digest, and accepts it only if the secret key derives the same
- * token.
+ * Finds the owner of a token by its digest, and accepts it only if the secret key derives or
+ * decrypts the same token.
  */
 @Component
 class StaticTokenCheck {
@@ -28,7 +28,8 @@ class StaticTokenCheck {
         isDerived(
             token,
             found.map(holder -> holder.user().id()).orElse(0L),
-            found.map(TokenHolder::version).orElse(NO_VERSION));
+            found.map(TokenHolder::version).orElse(NO_VERSION),
+            found.flatMap(TokenHolder::carriedKey));
     if (found.isEmpty() || !isDerived) {
       return new StaticTokenVerdict.Unknown();
     }
@@ -37,8 +38,9 @@ class StaticTokenCheck {
         : new StaticTokenVerdict.Disabled();
   }
 
-  private boolean isDerived(StaticToken token, long userId, UUID version) {
-    return derivation.tokens(userId, version).stream()
+  private boolean isDerived(
+      StaticToken token, long userId, UUID version, Optional<byte[]> carriedKey) {
+    return derivation.tokens(userId, version, carriedKey).stream()
         .map(token::isSameAs)
         .reduce(false, Boolean::logicalOr);
   }

@@ -154,7 +154,9 @@ public class StaticTokenIssuer {
 
   /** Returns the stored token, or empty if the key that derived it is no longer configured. */
   private Optional<StaticToken> givenOut(long userId, StoredStaticToken held) {
-    return derivation.tokens(userId, held.version()).stream().filter(held::isOf).findFirst();
+    return derivation.tokens(userId, held.version(), held.carriedKey()).stream()
+        .filter(held::isOf)
+        .findFirst();
   }
 
   /** Creates a token, or returns empty if a concurrent request has stored another one. */

@@ -30,7 +30,7 @@ class StaticTokenStore {
   static ExportedRows exportedTokens() {
     return ExportedRows.of("static_tokens", "static_tokens", "user_id", "user_id")
         .with("created_at")
-        .without("source of the token", "version")
+        .without("source of the token", "version", "carried_key")
         .without("internal counter", "epoch");
   }
 
@@ -52,7 +52,7 @@ class StaticTokenStore {
   Optional<TokenHolder> holder(StaticToken token) {
     return database
         .sql(
-            "select version, "
+            "select version, carried_key, "
                 + UserStore.COLUMNS
                 + """
                     from static_token_digests
@@ -62,7 +62,7 @@ class StaticTokenStore {
                      and epoch = login_epoch
                   """)
         .param("digest", token.digest())
-        .query((row, _) -> new TokenHolder(UserStore.user(row), version(row)))
+        .query((row, _) -> new TokenHolder(UserStore.user(row), version(row), carriedKey(row)))
         .optional();
   }
 
@@ -70,7 +70,7 @@ class StaticTokenStore {
     return database
         .sql(
             """
-            select version, epoch, epoch <> login_epoch as is_over, created_at,
+            select version, carried_key, epoch, epoch <> login_epoch as is_over, created_at,
                    array(select digest
                            from static_token_digests
                           where user_id = :userId) as digests
@@ -97,7 +97,8 @@ class StaticTokenStore {
                     on conflict (user_id) do update
                        set version = excluded.version,
                            epoch = excluded.epoch,
-                           created_at = excluded.created_at
+                           created_at = excluded.created_at,
+                           carried_key = null
                      where static_tokens.version = :old
                     returning user_id
                 ), forgotten as (
@@ -156,10 +157,15 @@ class StaticTokenStore {
   private static StoredStaticToken held(ResultSet row) throws SQLException {
     return new StoredStaticToken(
         version(row),
+        carriedKey(row),
         row.getInt("epoch"),
         row.getBoolean("is_over"),
         instant(row, "created_at"),
         List.of((byte[][]) row.getArray("digests").getArray()));
+  }
+
+  private static Optional<byte[]> carriedKey(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getBytes("carried_key"));
   }
 
   private static UUID version(ResultSet row) throws SQLException {

@@ -4,6 +4,7 @@ import dev.countersign.platform.keys.PurposeKey;
 import dev.countersign.platform.keys.PurposeKeys;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -15,9 +16,18 @@ import org.springframework.stereotype.Component;
 class TokenDerivation {
 
   private final List<PurposeKey> keys;
+  private final CarriedTokenCipher carried;
 
-  TokenDerivation(PurposeKeys keys) {
+  TokenDerivation(PurposeKeys keys, CarriedTokenCipher carried) {
     this.keys = keys.of("static token");
+    this.carried = carried;
+  }
+
+  /** Returns the tokens that a stored row stands for: the one of Django, or those derived. */
+  List<StaticToken> tokens(long userId, UUID version, Optional<byte[]> carriedKey) {
+    return carriedKey
+        .map(key -> carried.decrypted(userId, key).stream().toList())
+        .orElseGet(() -> tokens(userId, version));
   }
 
   /**

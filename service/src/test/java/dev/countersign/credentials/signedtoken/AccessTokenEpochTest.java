@@ -101,6 +101,7 @@ class AccessTokenEpochTest {
         7,
         ENDED.plusSeconds(1800),
         issuedAfter,
-        JsonNodeFactory.instance.objectNode());
+        JsonNodeFactory.instance.objectNode(),
+        false);
   }
 }

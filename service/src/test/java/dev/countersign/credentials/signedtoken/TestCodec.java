@@ -46,6 +46,6 @@ public final class TestCodec {
 
   SignedTokenScheme scheme(Clock clock) {
     return new SignedTokenScheme(
-        new TokenCheck(codec, settings, clock), _ -> false, _ -> Optional.empty());
+        new TokenCheck(codec, settings, clock), _ -> false, _ -> true, _ -> Optional.empty());
   }
 }

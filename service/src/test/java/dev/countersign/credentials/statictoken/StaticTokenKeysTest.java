@@ -87,8 +87,9 @@ class StaticTokenKeysTest extends ServiceTest {
 
   private static TokenDerivation derivation(String... secrets) {
     List<Secret> all = Arrays.stream(secrets).map(Secret::of).toList();
-    return new TokenDerivation(
+    var keys =
         new PurposeKeys(
-            new ServiceSettings(all.getFirst(), all.subList(1, all.size()), false, List.of())));
+            new ServiceSettings(all.getFirst(), all.subList(1, all.size()), false, List.of()));
+    return new TokenDerivation(keys, new CarriedTokenCipher(keys, new SecureRandom()));
   }
 }

@@ -3,6 +3,7 @@ package dev.countersign.credentials.statictoken;
 import dev.countersign.platform.keys.PurposeKeys;
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.ServiceSettings;
+import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
@@ -13,9 +14,8 @@ public final class TestStaticToken {
   private final TokenDerivation derivation;
 
   public TestStaticToken(String key) {
-    derivation =
-        new TokenDerivation(
-            new PurposeKeys(new ServiceSettings(Secret.of(key), List.of(), false, List.of())));
+    var keys = new PurposeKeys(new ServiceSettings(Secret.of(key), List.of(), false, List.of()));
+    derivation = new TokenDerivation(keys, new CarriedTokenCipher(keys, new SecureRandom()));
   }
 
   /** Returns the token that the user sends. */

@@ -19,6 +19,8 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
  */
 final class Argon2Format implements PasswordFormat {
 
+  static final String ALGORITHM = "argon2";
+
   private static final int VERSION = Argon2Parameters.ARGON2_VERSION_13;
   private static final int SALT_LENGTH = 16;
   private static final int HASH_LENGTH = 32;
@@ -39,7 +41,7 @@ final class Argon2Format implements PasswordFormat {
 
   @Override
   public String algorithm() {
-    return "argon2";
+    return ALGORITHM;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.countersign.identity.passwords;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -10,18 +11,25 @@ final class PasswordFormats {
 
   private static final int LONGEST_STORED = 1024;
 
+  private static final List<PasswordFormat> EARLIER =
+      List.of(
+          Pbkdf2Format.sha256(),
+          Pbkdf2Format.sha1(),
+          BcryptFormat.ofSha256(),
+          BcryptFormat.plain(),
+          new ScryptFormat());
+
   private final Map<String, PasswordFormat> byAlgorithm;
 
   PasswordFormats(Argon2Format current) {
     byAlgorithm =
-        Stream.of(
-                current,
-                Pbkdf2Format.sha256(),
-                Pbkdf2Format.sha1(),
-                BcryptFormat.ofSha256(),
-                BcryptFormat.plain(),
-                new ScryptFormat())
+        Stream.concat(Stream.of(current), EARLIER.stream())
             .collect(Collectors.toUnmodifiableMap(PasswordFormat::algorithm, Function.identity()));
+  }
+
+  static boolean isKnownAlgorithm(String algorithm) {
+    return algorithm.equals(Argon2Format.ALGORITHM)
+        || EARLIER.stream().anyMatch(format -> format.algorithm().equals(algorithm));
   }
 
   boolean isKnown(String stored) {

@@ -41,6 +41,11 @@ public final class Passwords implements MeterProvider {
     return stored.startsWith(UNUSABLE) || formats.isKnown(stored);
   }
 
+  /** Returns whether passwords can be checked whose hashes begin with this name. */
+  public static boolean isKnownAlgorithm(String algorithm) {
+    return PasswordFormats.isKnownAlgorithm(algorithm);
+  }
+
   /** Returns the error message for a password that cannot be hashed, or empty. */
   public Optional<String> complaint(String raw) {
     return isHashable(raw)

@@ -148,7 +148,7 @@ public class StoredUserStore {
   }
 
   /** Returns the largest id that a connection has taken from the sequence, used or not. */
-  long drawn() {
+  public long drawn() {
     return database
         .sql("select case when is_called then last_value else 0 end from users_id_seq")
         .query(Long.class)
@@ -158,7 +158,7 @@ public class StoredUserStore {
   /**
    * Moves the sequence to {@code id + more} if it is not beyond the id. Returns its earlier value.
    */
-  long reserve(long id, long more) {
+  public long reserve(long id, long more) {
     return database
         .sql(
             """
@@ -178,7 +178,7 @@ public class StoredUserStore {
    * Returns whether another program is connected; it may hold a block of ids that it has not used
    * yet.
    */
-  boolean hasOtherConnections() {
+  public boolean hasOtherConnections() {
     return database
         .sql(
             """

@@ -39,7 +39,7 @@ public final class Username {
    * width or invisible characters. Lower case comes first, because capital sharp s becomes SS only
    * from the small letter.
    */
-  static String key(String text) {
+  public static String key(String text) {
     String small = normalise(text).toLowerCase(Locale.ROOT);
     String folded = small.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return UNSEEN.matcher(normalise(folded)).replaceAll("");

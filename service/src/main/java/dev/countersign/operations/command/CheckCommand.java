@@ -7,6 +7,8 @@ import dev.countersign.operations.deploycheck.Findings;
 import dev.countersign.operations.deploycheck.Probes;
 import dev.countersign.operations.deploycheck.StartFailure;
 import dev.countersign.operations.failures.StartFailed;
+import dev.countersign.operations.terminal.ExtensionsOption;
+import dev.countersign.operations.terminal.ListingFormat;
 import dev.countersign.platform.checks.Level;
 import java.net.URI;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.operations.failures.FailureText;
 import dev.countersign.operations.failures.PlainText;
 import dev.countersign.operations.failures.StartFailed;
+import dev.countersign.operations.terminal.Suggestion;
 import dev.countersign.platform.database.DatabasePeer;
 import java.io.PrintWriter;
 import java.util.function.Supplier;

@@ -48,6 +48,7 @@ public class CountersignCommand extends CommandGroup {
             new UnlockCommand(service),
             new CommandGroup.Users()
                 .with(new UsersExportCommand(service), new UsersImportCommand(service)),
+            TakeoverCommand.group(service),
             new CommandGroup.PasswordLists().with(new BuildBlocklistCommand()))
         .add(
             "Tokens and keys",

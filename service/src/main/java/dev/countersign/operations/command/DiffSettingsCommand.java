@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.terminal.ListingFormat;
 import dev.countersign.platform.settings.EffectiveSettings;
 import dev.countersign.platform.settings.SettingOrigins;
 import java.io.PrintWriter;

@@ -6,6 +6,7 @@ import dev.countersign.operations.diagnosis.DoctorReport;
 import dev.countersign.operations.diagnosis.DoctorText;
 import dev.countersign.operations.diagnosis.Verdict;
 import dev.countersign.operations.failures.StartFailed;
+import dev.countersign.operations.terminal.ListingFormat;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

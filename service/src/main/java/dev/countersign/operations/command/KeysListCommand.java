@@ -2,6 +2,7 @@ package dev.countersign.operations.command;
 
 import dev.countersign.credentials.signedtoken.SigningKeys;
 import dev.countersign.operations.diagnosis.KeyStatus;
+import dev.countersign.operations.terminal.ListingFormat;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Instant;

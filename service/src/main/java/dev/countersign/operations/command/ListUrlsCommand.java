@@ -1,6 +1,8 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.api.endpoints.EndpointList;
+import dev.countersign.operations.terminal.ExtensionsOption;
+import dev.countersign.operations.terminal.ListingFormat;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.api.openapi.OpenApiDocument;
 import dev.countersign.http.answers.Json;
+import dev.countersign.operations.terminal.ExtensionsOption;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.terminal.ExtensionsOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

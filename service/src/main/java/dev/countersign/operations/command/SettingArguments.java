@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.terminal.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

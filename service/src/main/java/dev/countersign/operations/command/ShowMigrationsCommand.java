@@ -1,5 +1,6 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.operations.terminal.ListingFormat;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;

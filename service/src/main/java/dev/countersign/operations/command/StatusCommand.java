@@ -3,6 +3,7 @@ package dev.countersign.operations.command;
 import dev.countersign.operations.diagnosis.Status;
 import dev.countersign.operations.diagnosis.StatusReader;
 import dev.countersign.operations.diagnosis.StatusText;
+import dev.countersign.operations.terminal.ListingFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

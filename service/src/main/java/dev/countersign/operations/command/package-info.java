@@ -17,6 +17,7 @@
       "operations.demo",
       "operations.deploycheck",
       "operations.diagnosis",
+      "operations.djangotakeover",
       "operations.failures",
       "operations.loglevels",
       "operations.metrics",

@@ -1,6 +1,6 @@
 /** What commands ask and show on a terminal. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {})
+@ApplicationModule(allowedDependencies = {"platform.settings"})
 package dev.countersign.operations.terminal;
 
 import org.jspecify.annotations.NullMarked;

@@ -31,7 +31,13 @@ class CommandsReferenceTest {
   private static final String INTRODUCTION =
       """
       Every command also takes `--help`, `--version` and settings such as `--server.port=8080`. Exit codes: 0 success, 1
-      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`.
+      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`. [Takeover](takeover.md) has a page of its own.
+      """;
+
+  private static final String TAKEOVER =
+      """
+      The commands of a takeover, in the order of their use: [Coming from Django](../coming-from-django.md). `--help`,
+      settings and exit codes are as for all [commands](commands.md).
       """;
 
   private final List<CommandSpec> commands =
@@ -42,7 +48,19 @@ class CommandsReferenceTest {
     assertThat(commands.stream().map(command -> command.userObject().getClass().getName()))
         .containsAll(classes());
 
-    var page = new ReferencePage("commands.md", getClass(), "Commands", INTRODUCTION);
+    write(
+        new ReferencePage("commands.md", getClass(), "Commands", INTRODUCTION),
+        commands.stream().filter(command -> !isOfTakeover(command)).toList());
+    write(
+        new ReferencePage("takeover.md", getClass(), "Takeover", TAKEOVER),
+        commands.stream().filter(CommandsReferenceTest::isOfTakeover).toList());
+  }
+
+  private static boolean isOfTakeover(CommandSpec command) {
+    return name(command).startsWith("takeover ");
+  }
+
+  private static void write(ReferencePage page, List<CommandSpec> commands) throws IOException {
     page.table(
         List.of("command", "purpose"),
         commands.stream().map(CommandsReferenceTest::overview).toList());

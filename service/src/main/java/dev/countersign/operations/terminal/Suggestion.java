@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.terminal;
 
 import dev.countersign.platform.settings.SpellingSuggestion;
 import java.util.LinkedHashMap;
@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Finds the command or option that a misspelt argument most likely stands for. */
-final class Suggestion {
+public final class Suggestion {
 
   private static final int ALWAYS_NEAR = 2;
   private static final int SHORTEST_BEGINNING = 3;
@@ -16,7 +16,7 @@ final class Suggestion {
   private Suggestion() {}
 
   /** Returns " Did you mean 'check'?", or an empty text if no name is near. */
-  static String forCommand(CommandLine group, String misspelt) {
+  public static String forCommand(CommandLine group, String misspelt) {
     Map<String, String> known = new LinkedHashMap<>();
     group
         .getSubcommands()
@@ -29,7 +29,7 @@ final class Suggestion {
   }
 
   /** Compares the names of options only; a value after = does not count. */
-  static String forOption(CommandLine command, String misspelt) {
+  public static String forOption(CommandLine command, String misspelt) {
     Map<String, String> known = new LinkedHashMap<>();
     for (OptionSpec option : command.getCommandSpec().options()) {
       for (String name : option.names()) {

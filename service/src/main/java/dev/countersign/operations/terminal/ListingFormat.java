@@ -1,10 +1,10 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.terminal;
 
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The option --format of commands that print a list. */
-class ListingFormat {
+public class ListingFormat {
 
   enum Format {
     TEXT,
@@ -18,11 +18,11 @@ class ListingFormat {
       defaultValue = "TEXT")
   private Format format = Format.TEXT;
 
-  boolean isJson() {
+  public boolean isJson() {
     return format == Format.JSON;
   }
 
-  static String json(Object list) {
+  public static String json(Object list) {
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(list);
   }
 }

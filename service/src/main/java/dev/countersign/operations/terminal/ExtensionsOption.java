@@ -1,4 +1,4 @@
-package dev.countersign.operations.command;
+package dev.countersign.operations.terminal;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option that names the directory of extensions, a short form of the setting. */
-class ExtensionsOption {
+public class ExtensionsOption {
 
   @Option(
       names = "--extensions",
@@ -14,7 +14,7 @@ class ExtensionsOption {
       description = "Load the extensions in this directory: countersign.extensions.directory.")
   private @Nullable String directory;
 
-  List<String> with(List<String> settings) {
+  public List<String> with(List<String> settings) {
     var all = new ArrayList<>(settings);
     if (directory != null) {
       all.add("--countersign.extensions.directory=" + directory);

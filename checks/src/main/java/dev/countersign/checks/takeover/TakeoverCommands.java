@@ -1,0 +1,68 @@
+package dev.countersign.checks.takeover;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.countersign.checks.support.ServiceProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs `countersign takeover …` as an operator does, with secrets in the environment. */
+record TakeoverCommands(String djangoUrl, String url, Path djangoSettings) {
+
+  /** The exit code and the output of a command. */
+  record Finished(int exitCode, String output) {}
+
+  static String script() throws IOException {
+    var command = new ArrayList<>(ServiceProcess.program());
+    command.addAll(List.of("takeover", "script"));
+    Process process = new ProcessBuilder(command).start();
+    return new String(process.getInputStream().readAllBytes(), UTF_8);
+  }
+
+  Finished inspect(String... more) throws IOException {
+    return finish(start("inspect", List.of(more)));
+  }
+
+  Finished copy(String... more) throws IOException {
+    return finish(startCopy(more));
+  }
+
+  /** Starts an import and kills it after some time, as a crash does. */
+  void killCopy(long afterMillis, String... more) throws IOException, InterruptedException {
+    Process process = startCopy(more);
+    if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
+      process.destroyForcibly();
+    }
+    process.waitFor();
+  }
+
+  private Process startCopy(String... more) throws IOException {
+    var arguments = new ArrayList<>(List.of(more));
+    ServiceProcess.settings(url).stream()
+        .filter(setting -> !setting.startsWith("--server."))
+        .forEach(arguments::add);
+    return start("import", arguments);
+  }
+
+  private Process start(String name, List<String> more) throws IOException {
+    var command = new ArrayList<>(ServiceProcess.program());
+    command.addAll(
+        List.of(
+            "takeover",
+            name,
+            "--database-url=" + djangoUrl,
+            "--django-settings=" + djangoSettings));
+    command.addAll(more);
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("TAKEOVER_SECRET_KEY", DjangoProject.KEY);
+    return builder.start();
+  }
+
+  private static Finished finish(Process process) throws IOException {
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Finished(process.onExit().join().exitValue(), output);
+  }
+}

@@ -1,0 +1,8 @@
+"""Runs commands of the Django project that checks/takeover moves to Countersign."""
+import os
+import sys
+
+from django.core.management import execute_from_command_line
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "settings")
+execute_from_command_line(sys.argv)

@@ -14,8 +14,9 @@ record Figure(String name, boolean isRatio, double wanted, double measured) {
     return new Figure(name, false, wanted, measured);
   }
 
+  /** Accepts 0: on a busy machine no login may fit into the seconds of a quick run. */
   boolean isMeasured() {
-    return Double.isFinite(measured) && measured > 0;
+    return Double.isFinite(measured) && measured >= 0;
   }
 
   String row() {

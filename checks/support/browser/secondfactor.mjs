@@ -52,24 +52,24 @@ export async function secondFactor(windows, url, screens) {
   await page.context().close();
 }
 
-async function press(page, name) {
+export async function press(page, name) {
   await page.getByRole("button", { name }).focus();
   await send(page);
 }
 
-async function enter(page, text) {
+export async function enter(page, text) {
   await page.getByLabel("Code", { exact: true }).fill(text);
   await send(page);
 }
 
-async function send(page) {
+export async function send(page) {
   const loaded = page.waitForEvent("load");
   await page.keyboard.press("Enter");
   await loaded;
 }
 
 // Computes a code as an authenticator app does (RFC 6238), some steps ahead of the current one.
-function code(secret, ahead) {
+export function code(secret, ahead) {
   const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
   const step = Buffer.alloc(8);

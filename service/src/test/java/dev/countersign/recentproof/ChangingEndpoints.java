@@ -37,7 +37,7 @@ final class ChangingEndpoints {
         .toList();
   }
 
-  private static boolean isOfTests(Operation operation) {
+  static boolean isOfTests(Operation operation) {
     return Objects.requireNonNull(
             operation.handler().getBeanType().getProtectionDomain().getCodeSource())
         .getLocation()

@@ -22,8 +22,8 @@ public class FactorChanges {
 
   /**
    * Adds a factor. Returns new recovery codes if the user has none, so that a lost device does not
-   * lock the user out, and otherwise an empty list. Returns empty if the change returns false, or if
-   * the user was deleted.
+   * lock the user out, and otherwise an empty list. Returns empty if the change returns false, or
+   * if the user was deleted.
    */
   public Optional<List<String>> add(long userId, BooleanSupplier change) {
     if (store.lock(userId).isEmpty() || !change.getAsBoolean()) {

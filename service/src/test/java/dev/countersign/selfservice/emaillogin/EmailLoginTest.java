@@ -2,6 +2,8 @@ package dev.countersign.selfservice.emaillogin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.identity.secondfactors.PendingLogin;
+import dev.countersign.identity.secondfactors.SecondFactorLogin;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.MailServer;
@@ -11,9 +13,6 @@ import dev.countersign.support.Person;
 import dev.countersign.support.SecondFactorClient;
 import dev.countersign.support.SecondFactorClient.Enrolled;
 import dev.countersign.support.ServiceTest;
-import dev.countersign.identity.secondfactors.PendingLogin;
-import dev.countersign.identity.secondfactors.SecondFactorLogin;
-import org.springframework.mock.web.MockHttpServletRequest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
+import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;

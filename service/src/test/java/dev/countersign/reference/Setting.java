@@ -60,6 +60,7 @@ record Setting(String name, String javaType, String defaultValue, String descrip
           Map.entry("java.nio.file.Path", "path"),
           Map.entry("java.net.InetAddress", "address"),
           Map.entry("java.time.Duration", "duration"),
+          Map.entry("java.time.Instant", "time"),
           Map.entry("java.util.Properties", "text"),
           Map.entry("org.springframework.util.unit.DataSize", "size"),
           Map.entry("dev.countersign.platform.settings.Rate", "rate"),

@@ -13,6 +13,7 @@ import dev.countersign.platform.traces.Trace;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import org.eclipse.jetty.util.Attributes;
@@ -36,17 +37,20 @@ public class AccessInterceptor implements HandlerInterceptor {
   private final UserStore users;
   private final EnrolmentRule enrolment;
   private final RightsReader rights;
+  private final List<CredentialExchange> exchanges;
 
   AccessInterceptor(
       AccessPolicies policies,
       UserStore users,
       EnrolmentRule enrolment,
       RightsStore rights,
-      StaffSettings staff) {
+      StaffSettings staff,
+      List<CredentialExchange> exchanges) {
     this.policies = policies;
     this.users = users;
     this.enrolment = enrolment;
     this.rights = new RightsReader(rights::permissions, staff.roles());
+    this.exchanges = exchanges;
   }
 
   @Override
@@ -75,6 +79,7 @@ public class AccessInterceptor implements HandlerInterceptor {
       AccessDecision decision,
       HttpServletRequest request,
       HttpServletResponse response) {
+    exchange(policy, request, response);
     Caller caller = identify(policy, decision, request, response);
     request.setAttribute(CALLER, caller);
     requireAdmission(caller);
@@ -126,6 +131,19 @@ public class AccessInterceptor implements HandlerInterceptor {
     return handler instanceof HandlerMethod method
         ? policies.of(method.getMethod(), method.getBeanType())
         : policies.defaults();
+  }
+
+  /**
+   * Exchanges credentials only where a scheme reads cookies. Other responses may be cached, and
+   * must not set one.
+   */
+  private void exchange(
+      AccessPolicy policy, HttpServletRequest request, HttpServletResponse response) {
+    for (CredentialExchange exchange : exchanges) {
+      if (policy.schemes().stream().anyMatch(scheme -> scheme.variesBy().isPresent())) {
+        exchange.exchange(request).forEach(cookie -> response.addHeader("Set-Cookie", cookie));
+      }
+    }
   }
 
   private Caller identify(

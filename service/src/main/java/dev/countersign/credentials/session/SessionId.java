@@ -26,6 +26,15 @@ public record SessionId(String text, long userId) {
     return new SessionId(text + Long.toString(userId, RADIX), userId);
   }
 
+  /** Returns the id whose 32 characters are derived from 32 bytes that only this service knows. */
+  static SessionId derived(long userId, byte[] bytes) {
+    var text = new StringBuilder();
+    for (int i = 0; i < RANDOM_CHARACTERS; i++) {
+      text.append(Character.forDigit((bytes[i] & 0xff) % RADIX, RADIX));
+    }
+    return new SessionId(text + Long.toString(userId, RADIX), userId);
+  }
+
   /** Parses a cookie value, or returns empty if it does not have the form of a session id. */
   static Optional<SessionId> read(String text) {
     return FORM.matcher(text).matches()

@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "api.access",
+      "credentials.takeover",
       "http.protections",
       "identity.audit",
       "identity.guard",

@@ -16,8 +16,7 @@ import org.springframework.validation.annotation.Validated;
  *     refused; unset means that none are accepted. Set it to the switch plus Django's
  *     REFRESH_TOKEN_LIFETIME or SESSION_COOKIE_AGE, whichever is longer.
  * @param key The key that verifies the access and refresh tokens of Django. It signs nothing, and
- *     must be none of the keys of this installation. Django: SIGNING_KEY, by default SECRET_KEY, or
- *     VERIFYING_KEY.
+ *     must be none of the keys of this installation. Django: SIGNING_KEY, VERIFYING_KEY.
  * @param algorithm The algorithm of Django's tokens. Django: ALGORITHM.
  */
 @Validated

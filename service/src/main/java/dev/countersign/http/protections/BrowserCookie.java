@@ -50,6 +50,9 @@ public record BrowserCookie(
 
   /** Returns the first cookie of this name, because browsers send the more specific one first. */
   public Optional<String> read(HttpServletRequest request) {
+    if (request.getAttribute(replacement()) instanceof String replaced) {
+      return Optional.of(replaced);
+    }
     Cookie[] cookies = request.getCookies();
     return cookies == null
         ? Optional.empty()
@@ -57,6 +60,15 @@ public record BrowserCookie(
             .filter(cookie -> cookie.getName().equals(name))
             .map(Cookie::getValue)
             .findFirst();
+  }
+
+  /** Replaces the value that {@link #read} returns, for the rest of the request. */
+  public void replace(HttpServletRequest request, String value) {
+    request.setAttribute(replacement(), value);
+  }
+
+  private String replacement() {
+    return BrowserCookie.class.getName() + "." + name;
   }
 
   /**

@@ -23,6 +23,9 @@ public class CsrfProtection {
   /** Represents the session of a browser that has none. */
   public static final String NO_SESSION = "";
 
+  /** Request attribute: the CSRF cookie of the request need not be bound to its session. */
+  private static final String UNBOUND = CsrfProtection.class.getName() + ".unbound";
+
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
   private final CsrfSettings settings;
@@ -105,6 +108,24 @@ public class CsrfProtection {
     return keep(tokens.make(session), request);
   }
 
+  /**
+   * Accepts the CSRF cookie of this request although it is bound to no session, like every CSRF
+   * cookie of Django. The browser must name the page that sent the request, which is checked as
+   * always: another page could have set both the cookie and the token.
+   */
+  public void acceptUnbound(HttpServletRequest request) {
+    if (request.getHeader("Origin") != null || request.getHeader("Sec-Fetch-Site") != null) {
+      cookie
+          .read(request)
+          .filter(text -> textFault(text).isEmpty())
+          .ifPresent(
+              text -> {
+                cookie.replace(request, tokens.unmasked(text));
+                request.setAttribute(UNBOUND, true);
+              });
+    }
+  }
+
   private String keep(String token, HttpServletRequest request) {
     return cookie.keep(token, request, clock.instant());
   }
@@ -120,7 +141,7 @@ public class CsrfProtection {
         .or(() -> sentFault(request, token))
         .or(
             () ->
-                tokens.belongs(token, session)
+                request.getAttribute(UNBOUND) != null || tokens.belongs(token, session)
                     ? Optional.empty()
                     : Optional.of("CSRF cookie does not belong to this session."));
   }

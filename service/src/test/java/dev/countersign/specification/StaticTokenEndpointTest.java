@@ -2,17 +2,16 @@ package dev.countersign.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import java.util.List;
-import java.time.Instant;
-import dev.countersign.credentials.statictoken.StaticToken;
-import dev.countersign.credentials.statictoken.CarriedStaticTokenStore;
 import dev.countersign.credentials.statictoken.CarriedStaticToken;
+import dev.countersign.credentials.statictoken.CarriedStaticTokenStore;
+import dev.countersign.credentials.statictoken.StaticToken;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
+import java.time.Instant;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -20,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /** Tests the section Endpoints: POST /api/token/ with the static-token scheme. */

@@ -162,8 +162,7 @@ public class AccessInterceptor implements HandlerInterceptor {
         case NotAttempted _ -> {}
         case Expired(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
         case Accepted accepted -> {
-          return new Authenticated(
-              accepted, scheme, users::findCurrent, admission(policy), rights);
+          return new Authenticated(accepted, scheme, users::findCurrent, admission(policy), rights);
         }
         case Rejected(var refusal) -> throw refusal;
       }

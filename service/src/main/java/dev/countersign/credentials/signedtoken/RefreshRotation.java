@@ -118,10 +118,7 @@ class RefreshRotation implements MeterProvider {
       case TokenVerdict.Bad(String message) -> new Refused("token_not_valid", message);
       case TokenVerdict.Nameless _ -> NAMELESS;
       case TokenVerdict.Good(CheckedToken token) ->
-          token
-              .use()
-              .map(use -> outcome(token, use, origin))
-              .orElse(BLACKLISTED);
+          token.use().map(use -> outcome(token, use, origin)).orElse(BLACKLISTED);
     };
   }
 
@@ -157,7 +154,12 @@ class RefreshRotation implements MeterProvider {
   /** Issues an access token without rotation. Nothing is written; the claims are read again. */
   private RefreshOutcome renew(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    claim(token, use, 0, origin, new Lifetime(now, CarriedTokenStore.end(token).plus(settings.leeway())));
+    claim(
+        token,
+        use,
+        0,
+        origin,
+        new Lifetime(now, CarriedTokenStore.end(token).plus(settings.leeway())));
     boolean spentTokensCount = !settings.blacklistAfterRotation();
     return logins
         .find(token.userId(), use.login())

@@ -46,7 +46,8 @@ public class CarriedKeyStore {
   }
 
   boolean contains(Secret key) {
-    List<String> ids = database.sql("select id from carried_keys").query(String.class).list();
+    List<String> ids =
+        database.sql("select id from carried_keys").query((row, _) -> row.getString("id")).list();
     return ids.stream().anyMatch(id -> digests.isOf(key.reveal(), id));
   }
 }

@@ -86,7 +86,11 @@ class SecondFactorStore {
         kinds.stream()
             .map(kind -> "select '%s' as type where %s".formatted(kind.type(), exists(kind)))
             .collect(Collectors.joining(" union all "));
-    return database.sql(each + " order by type").param("userId", userId).query(String.class).list();
+    return database
+        .sql(each + " order by type")
+        .param("userId", userId)
+        .query((row, _) -> row.getString("type"))
+        .list();
   }
 
   /**

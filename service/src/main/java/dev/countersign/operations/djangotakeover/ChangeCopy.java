@@ -106,7 +106,7 @@ class ChangeCopy {
       return;
     }
     List<DjangoUser> found = source.users().find(ids);
-    users.add(found, source.onCollision());
+    users.add(found, source.onCollision(), true);
     users.update(found);
     var gone = new HashSet<>(ids);
     found.forEach(user -> gone.remove(user.id()));

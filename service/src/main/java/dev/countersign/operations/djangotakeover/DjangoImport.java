@@ -1,6 +1,7 @@
 package dev.countersign.operations.djangotakeover;
 
 import dev.countersign.credentials.takeover.CarriedKeyStore;
+import dev.countersign.credentials.takeover.TakeoverSettings;
 import dev.countersign.operations.djangotakeover.DjangoCredentialStore.Session;
 import dev.countersign.operations.djangotakeover.DjangoGroupStore.Grant;
 import dev.countersign.operations.failures.CommandFailed;
@@ -32,6 +33,9 @@ public class DjangoImport {
 
   private static final String COMPLETE = "complete";
 
+  /** Marks that an import was complete once: ids of Django are those of its users. */
+  private static final String CARRIED = "carried";
+
   private final TakeoverPositionStore positions;
   private final PagedCopy pages;
   private final ReservedIds ids;
@@ -39,6 +43,7 @@ public class DjangoImport {
   private final CopiedGroupStore groups;
   private final CredentialCopy credentials;
   private final CarriedKeyStore keys;
+  private final TakeoverSettings settingsOfTokens;
 
   DjangoImport(
       TakeoverPositionStore positions,
@@ -47,7 +52,8 @@ public class DjangoImport {
       UserCopy users,
       CopiedGroupStore groups,
       CredentialCopy credentials,
-      CarriedKeyStore keys) {
+      CarriedKeyStore keys,
+      TakeoverSettings settingsOfTokens) {
     this.positions = positions;
     this.pages = pages;
     this.ids = ids;
@@ -55,6 +61,7 @@ public class DjangoImport {
     this.groups = groups;
     this.credentials = credentials;
     this.keys = keys;
+    this.settingsOfTokens = settingsOfTokens;
   }
 
   /** Copies everything. Inspect the database before. */
@@ -64,16 +71,18 @@ public class DjangoImport {
       Secret secretKey,
       Choices choices,
       PrintWriter progress) {
+    boolean idsAreCarried = choices.isFollowed() && positions.find(CARRIED).isPresent();
     begin(choices);
     var source = django.users(settings, choices.skippedColumns());
-    copyUsers(source, choices, progress);
+    copyUsers(source, choices, idsAreCarried, progress);
     copyGroups(django.groups(), settings, progress);
     var stored = django.credentials(settings);
     copyTokens(stored, progress);
     copySessions(stored, new DjangoSessionReader(List.of(secretKey)), source, progress);
-    keys.add(secretKey);
+    keys.add(settingsOfTokens.key() == null ? secretKey : settingsOfTokens.key());
     positions.clear();
     positions.move(COMPLETE, new TakeoverPositionStore.Position("", 0));
+    positions.move(CARRIED, new TakeoverPositionStore.Position("", 0));
   }
 
   /** Forgets how far an earlier import has come, so that the next one copies everything. */
@@ -98,7 +107,8 @@ public class DjangoImport {
     positions.clear();
   }
 
-  private void copyUsers(DjangoUserStore source, Choices choices, PrintWriter progress) {
+  private void copyUsers(
+      DjangoUserStore source, Choices choices, boolean idsAreCarried, PrintWriter progress) {
     ids.reserve(source.smallestId(), source.largestId());
     pages
         .of("users", progress)
@@ -106,7 +116,7 @@ public class DjangoImport {
             source::listAfter,
             DjangoUser::id,
             page -> {
-              users.add(page, choices.onCollision());
+              users.add(page, choices.onCollision(), idsAreCarried);
               if (choices.isFollowed()) {
                 users.update(page);
               }

@@ -48,8 +48,9 @@ class TakeoverPositionStore {
         .update();
   }
 
+  /** Forgets all positions, but not that an import was complete once. */
   void clear() {
-    database.sql("delete from takeover_positions").update();
+    database.sql("delete from takeover_positions where part <> 'carried'").update();
   }
 
   /** Returns the largest id that is set aside for users of Django, or empty before an import. */

@@ -27,8 +27,12 @@ class UserCopy {
     this.audit = audit;
   }
 
-  /** Adds the users inside a transaction of the caller. Fails if another user has an id or name. */
-  void add(List<DjangoUser> users, CollisionRule onCollision) {
+  /**
+   * Adds the users inside a transaction of the caller. Fails if another user has an id or name.
+   *
+   * @param idsAreCarried Whether a user who has the id is the user of Django, renamed since.
+   */
+  void add(List<DjangoUser> users, CollisionRule onCollision, boolean idsAreCarried) {
     List<DjangoUser> others = insert(users);
     if (others.isEmpty()) {
       return;
@@ -41,7 +45,9 @@ class UserCopy {
         throw new IllegalStateException(
             "User %d was neither added nor found.".formatted(user.id()));
       }
-      if (!isPresent(user, obstacle) && collides(user, obstacle, onCollision)) {
+      boolean isPresent =
+          isNameOf(user, obstacle.nameOfId()) || (idsAreCarried && obstacle.nameOfId() != null);
+      if (!isPresent && collides(user, obstacle, onCollision)) {
         renamed.add(renamed(user));
       }
     }
@@ -71,10 +77,6 @@ class UserCopy {
             id ->
                 Event.about(id, EventKind.COMMAND_USER_IMPORTED, Origin.command("takeover import")))
         .toList();
-  }
-
-  private static boolean isPresent(DjangoUser user, Obstacle obstacle) {
-    return isNameOf(user, obstacle.nameOfId());
   }
 
   /** Returns whether the name is that of the user, or the one that the rule RENAME gives. */

@@ -8,10 +8,7 @@ import org.springframework.test.context.TestPropertySource;
 
 /** Tests the reuse of refresh tokens of Django with a grace and the revocation of the login. */
 @TestPropertySource(
-    properties = {
-      "countersign.jwt.reuse-grace=5m",
-      "countersign.jwt.on-reuse=revoke-family"
-    })
+    properties = {"countersign.jwt.reuse-grace=5m", "countersign.jwt.on-reuse=revoke-family"})
 class CarriedReuseTest extends TakeoverTest {
 
   @Test

@@ -170,10 +170,7 @@ class CarriedSessionTest extends TakeoverTest {
                 .status())
         .isEqualTo(403);
     assertThat(
-            unsafe(carry(newPerson()), SECRET, otherToken)
-                .header("Origin", own())
-                .send()
-                .status())
+            unsafe(carry(newPerson()), SECRET, otherToken).header("Origin", own()).send().status())
         .isEqualTo(403);
   }
 
@@ -185,8 +182,7 @@ class CarriedSessionTest extends TakeoverTest {
 
     String own = browser.cookie("sessionid").orElseThrow();
 
-    assertThat(
-            unsafe(own, SECRET, masked(SECRET, 'k')).header("Origin", own()).send().status())
+    assertThat(unsafe(own, SECRET, masked(SECRET, 'k')).header("Origin", own()).send().status())
         .isEqualTo(403);
   }
 

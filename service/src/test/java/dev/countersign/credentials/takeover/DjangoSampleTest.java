@@ -13,13 +13,15 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Uses credentials that Django 3.2, Django REST framework 3.14 and SimpleJWT 5.2 have issued, with
- * lifetimes of 100 years.
+ * lifetimes of 100 years. Has an application of its own, because the ids 1 and 2 must be free.
  */
+@TestPropertySource(properties = "countersign.takeover.until=2119-01-01T00:00:00Z")
 class DjangoSampleTest extends TakeoverTest {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -47,6 +47,26 @@ class TakeoverFollowTest extends TwoDatabases {
   }
 
   @Test
+  void a_user_who_was_renamed_after_the_import_keeps_the_id() {
+    copy();
+    django.sql("update auth_user set username = 'ada.king' where id = 7").update();
+
+    assertThat(follow()).isZero();
+
+    assertThat(texts("select username from users where id = 7")).containsExactly("ada.king");
+  }
+
+  @Test
+  void without_a_complete_import_an_id_that_another_user_has_ends_the_first_run() {
+    user(8, "victim");
+
+    assertThat(follow()).isEqualTo(1);
+    assertThat(follow()).isEqualTo(1);
+
+    assertThat(texts("select username from users where id = 8")).containsExactly("victim");
+  }
+
+  @Test
   void changes_of_groups_and_grants_are_copied() {
     follow();
     django.sql("update auth_group set name = 'authors' where id = 3").update();

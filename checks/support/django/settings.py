@@ -3,7 +3,7 @@ import os
 from datetime import timedelta
 
 SECRET_KEY = os.environ["DJANGO_SECRET_KEY"]
-ALLOWED_HOSTS = ["127.0.0.1", "testserver"]
+ALLOWED_HOSTS = ["*"]
 USE_TZ = True
 ROOT_URLCONF = "urls"
 WSGI_APPLICATION = "wsgi.application"

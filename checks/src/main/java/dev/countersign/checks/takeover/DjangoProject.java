@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.countersign.checks.support.ReplicatedDatabase;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -88,7 +89,7 @@ final class DjangoProject implements AutoCloseable {
 
   private boolean answers() throws IOException {
     try (var socket = new Socket()) {
-      socket.connect(new InetSocketAddress("127.0.0.1", port), 1000);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
       return true;
     } catch (ConnectException notYet) {
       return false;

@@ -76,7 +76,7 @@ final class SameRequests {
     requests++;
     boolean isSame =
         theirs.status() == ours.status()
-            && (isJson(theirs) && isJson(ours)
+            && ((isJson(theirs) && isJson(ours))
                 ? theirs.json().equals(ours.json())
                 : theirs.body().equals(ours.body()));
     if (!isSame) {

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,7 +94,7 @@ final class DjangoUserStore {
   }
 
   /** Returns the number of passwords by algorithm: "!" for unusable ones, "" for unknown ones. */
-  TreeMap<String, Long> algorithms() {
+  SortedMap<String, Long> algorithms() {
     var counts = new TreeMap<String, Long>();
     database
         .sql(

@@ -8,6 +8,8 @@ import java.util.Locale;
  *
  * @param examples At most a few of the users or values that the sentence is about.
  */
+// The annotation that Error Prone asks for is in a library that the service does not use.
+@SuppressWarnings("AnnotateFormatMethod")
 public record Finding(Kind kind, String text, List<String> examples) {
 
   /** Says what happens to the thing in a takeover. */

@@ -206,8 +206,9 @@ class CarriedSessionTest extends TakeoverTest {
   private static String masked(String secret, char mask) {
     String letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     var text = new StringBuilder().repeat(mask, 32);
-    for (char letter : secret.toCharArray()) {
-      text.append(letters.charAt((letters.indexOf(letter) + letters.indexOf(mask)) % 62));
+    for (int i = 0; i < secret.length(); i++) {
+      int letter = letters.indexOf(secret.charAt(i));
+      text.append(letters.charAt((letter + letters.indexOf(mask)) % 62));
     }
     return text.toString();
   }

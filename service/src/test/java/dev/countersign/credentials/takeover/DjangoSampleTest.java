@@ -103,7 +103,7 @@ class DjangoSampleTest extends TakeoverTest {
   }
 
   private static JsonNode claims(String token) {
-    return JSON.readTree(Base64.getUrlDecoder().decode(token.split("\\.")[1]));
+    return JSON.readTree(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1]));
   }
 
   private static long id(Response response) {

@@ -93,7 +93,7 @@ class TakeoverWindowTest extends ServiceTest {
   void a_key_needs_an_end() {
     assertThatThrownBy(() -> new TakeoverSettings(null, Secret.of(KEY), SigningAlgorithm.HS256))
         .isInstanceOf(UnusableSetting.class)
-        .hasMessageContaining("countersign.takeover.until");
+        .hasMessageContaining("countersign.takeover.key");
   }
 
   @Test
@@ -107,7 +107,7 @@ class TakeoverWindowTest extends ServiceTest {
                     "--countersign.takeover.until=2120-01-01T00:00:00Z"))
         .rootCause()
         .isInstanceOf(UnusableSetting.class)
-        .hasMessageContaining("countersign.takeover.key");
+        .hasMessageContaining("is also a key of this installation");
   }
 
   private DjangoTokens tokens(String key, Instant now) {

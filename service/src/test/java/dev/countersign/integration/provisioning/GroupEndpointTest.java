@@ -198,7 +198,7 @@ class GroupEndpointTest extends ServiceTest {
              order by at, id
             """)
         .param("id", actor.id())
-        .query(String.class)
+        .query((row, _) -> row.getString(1))
         .list();
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.system.CapturedOutput;
 
@@ -84,7 +85,7 @@ class TakeoverTest extends TwoDatabases {
   void import_copies_users_with_ids_hashes_names_and_columns() {
     assertThat(copy()).isZero();
 
-    Map<String, Object> ada =
+    Map<String, @Nullable Object> ada =
         database
             .sql(
                 """

@@ -96,7 +96,7 @@ abstract class TwoDatabases {
   }
 
   final List<String> texts(String sql) {
-    return database.sql(sql).query(String.class).list();
+    return database.sql(sql).query((row, _) -> row.getString(1)).list();
   }
 
   private static JdbcClient client(String url) {

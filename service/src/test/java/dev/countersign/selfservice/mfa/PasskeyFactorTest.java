@@ -286,7 +286,7 @@ class PasskeyFactorTest extends ServiceTest {
     return database()
         .sql("select methods from logins where user_id = :id")
         .param("id", ada.id())
-        .query(String.class)
+        .query((row, _) -> row.getString("methods"))
         .list();
   }
 

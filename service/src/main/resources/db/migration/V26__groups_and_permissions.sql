@@ -26,15 +26,8 @@ create table user_permissions (
     primary key (user_id, permission)
 );
 
--- Names of persons, and values of columns that a project added to its users. The constraints are not
--- validated: all present rows have the defaults, and a scan would hold a lock on users.
-alter table users
-    add column first_name text  not null default '',
-    add column last_name  text  not null default '',
-    add column extra      jsonb not null default '{}';
-
-alter table users
-    add constraint users_first_name_length check (char_length(first_name) <= 150) not valid,
-    add constraint users_last_name_length check (char_length(last_name) <= 150) not valid,
-    add constraint users_extra_is_a_small_object
-        check (jsonb_typeof(extra) = 'object' and octet_length(extra::text) <= 8192) not valid;
+-- Names of persons, and values of columns that a project added to its users. The
+-- service checks lengths: a constraint would lock the table of a running release.
+alter table users add column first_name text not null default '';
+alter table users add column last_name text not null default '';
+alter table users add column extra jsonb not null default '{}';

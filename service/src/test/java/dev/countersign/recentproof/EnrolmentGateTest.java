@@ -81,7 +81,7 @@ class EnrolmentGateTest extends ServiceTest {
             .replaceAll("passkeys/\\{id:?[^/]*}/", "passkeys/" + "0".repeat(32) + "/")
             .replaceAll("\\{(mail|session):?[^/]*}/", "0".repeat(32) + "/")
             .replaceAll("sessions/\\{id:?[^/]*}/", "sessions/" + "0".repeat(32) + "/")
-            .replaceAll("\\{id:?[^/]*}/", "999999999/")
+            .replaceAll("\\{(id|group):?[^/]*}/", "999999999/")
             .replaceAll("\\{[^}]*(\\{[^}]*})?[^}]*}/", "0".repeat(24) + "/");
     boolean isPage = operation.endpoint().forBrowsers();
     Response answer = session.send(operation.method(), path, isPage, Map.of());

@@ -61,6 +61,7 @@ class SecretComparisonTest {
             "UndoKeys.isFor",
             "CodeDigests.isRight",
             "PurposeMac.isOf",
+            "DjangoSigning.isSame",
             "Totp.match",
             "SetupKeys.isValid",
             "IdempotencyStore.outcome",

@@ -17,7 +17,7 @@ final class SameRequests {
           "{\"username\":\"\",\"password\":\"\"}",
           "{\"username\":null,\"password\":null}",
           "{\"username\":\"member1\",\"password\":\"wrong\"}",
-          "{\"username\":\"nobody-has-this-name\",\"password\":\"wrong\"}",
+          "{\"username\":\"unknown-name\",\"password\":\"wrong\"}",
           "{\"username\":\"unusable\",\"password\":\"none\"}",
           "{\"username\":\"inactive\",\"password\":\"a quiet morning at the lake\"}",
           "{\"username\":[],\"password\":{}}",

@@ -70,10 +70,10 @@ public class AccessPolicies {
   private List<Permission> composed(Permissions declared) {
     var all = new ArrayList<Permission>();
     if (declared.anyOf().length > 0) {
-      all.add(new AnyOf(permissions.ofClasses(declared.anyOf())));
+      all.add(new ComposedPermission.AnyOf(permissions.ofClasses(declared.anyOf())));
     }
     if (declared.noneOf().length > 0) {
-      all.add(new NoneOf(permissions.ofClasses(declared.noneOf())));
+      all.add(new ComposedPermission.NoneOf(permissions.ofClasses(declared.noneOf())));
     }
     if (declared.has().length > 0) {
       all.add(new HeldPermissions(List.of(declared.has())));

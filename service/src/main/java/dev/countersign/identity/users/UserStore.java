@@ -22,6 +22,17 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class UserStore {
 
+  /** Describes the result of a rename. */
+  public sealed interface RenameOutcome {
+
+    record Renamed(User user) implements RenameOutcome {}
+
+    record NameTaken() implements RenameOutcome {}
+
+    /** The user's name or state changed since it was read; nothing was written. */
+    record Overtaken() implements RenameOutcome {}
+  }
+
   /** Lists the columns that {@link #user} reads, for every statement that returns users. */
   public static final String COLUMNS =
       "users.id, users.username, users.email, users.is_active, users.is_staff, users.is_superuser,"

@@ -40,7 +40,7 @@ class TakeoverFollowTest extends TwoDatabases {
         .containsExactly("7 ada.king new@example.com f {\"plan\": \"x\"}");
     assertThat(texts("select username_key from usernames order by 1"))
         .containsExactly("ada.king", "grace", "joan", "linus");
-    assertThat(texts("select id::text from users order by id"))
+    assertThat(texts("select id::text from users order by users.id"))
         .containsExactly("7", "8", "12", "30");
     assertThat(number("select count(*) from user_permissions")).isZero();
     assertThat(number("select count(*) from deleted_users where user_id = 9")).isEqualTo(1);

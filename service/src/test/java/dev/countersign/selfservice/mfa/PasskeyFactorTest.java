@@ -1,6 +1,5 @@
 package dev.countersign.selfservice.mfa;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.support.AuthenticatorApp;
@@ -12,7 +11,6 @@ import dev.countersign.support.SecondFactorClient;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.TestAuthenticator;
 import dev.countersign.support.Tokens;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,7 +19,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.core.io.ClassPathResource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -195,21 +192,6 @@ class PasskeyFactorTest extends ServiceTest {
                 .query(Integer.class)
                 .single())
         .isOne();
-  }
-
-  @Test
-  void the_migration_counts_the_passkeys_that_exist() throws IOException {
-    Person bob = newPerson();
-    change(ada, "has_second_factor = false");
-
-    database()
-        .sql(
-            new ClassPathResource("db/migration/V25__passkeys_are_second_factors.sql")
-                .getContentAsString(UTF_8))
-        .update();
-
-    assertThat(loginAs(ada.username(), PASSWORD).json().has("mfa_required")).isTrue();
-    assertThat(loginAs(bob.username(), PASSWORD).json().has("access")).isTrue();
   }
 
   @Test

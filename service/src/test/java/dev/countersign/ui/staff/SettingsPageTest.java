@@ -26,7 +26,8 @@ import org.springframework.test.context.TestPropertySource;
       "countersign.jwt.leeway=7s",
       "countersign.jwt.algorithm=ES256",
       "countersign.jwt.access-token-lifetime=30m",
-      "countersign.api.throttle.rates.login=77/min"
+      "countersign.api.throttle.rates.login=77/min",
+      "countersign.takeover.until=2026-12-31T00:00:00Z"
     })
 class SettingsPageTest extends ServiceTest {
 
@@ -47,6 +48,8 @@ class SettingsPageTest extends ServiceTest {
           CANARY + "c".repeat(50),
           "countersign.superuser.password",
           CANARY + "d9!",
+          "countersign.takeover.key",
+          CANARY + "t".repeat(50),
           "spring.datasource.password",
           CANARY + "e",
           "spring.mail.password",

@@ -144,6 +144,35 @@ public abstract class ServiceTest {
         .update();
   }
 
+  /** Gives the user a permission without a group. */
+  protected final void grant(Person person, String permission) {
+    database
+        .sql("insert into user_permissions (user_id, permission) values (:id, :permission)")
+        .param("id", person.id())
+        .param("permission", permission)
+        .update();
+  }
+
+  /** Makes the user the only member of a new group with these permissions. */
+  protected final void join(Person person, String group, String... permissions) {
+    database
+        .sql(
+            """
+            with added as (
+                insert into groups (name) values (:name) returning id
+            ), granted as (
+                insert into group_permissions (group_id, permission)
+                select id, unnest(cast(:permissions as text[])) from added
+            )
+            insert into user_groups (user_id, group_id)
+            select :id, id from added
+            """)
+        .param("name", group)
+        .param("id", person.id())
+        .param("permissions", permissions)
+        .update();
+  }
+
   /** Returns the access token for the user's name and password. */
   protected final String login(Person person) {
     Response answer = loginAs(person.username(), person.password());

@@ -104,7 +104,7 @@ final class DurableMail {
             String email = "mail" + n + "@example.com";
             while (!isAcknowledged(replicas, email)) {
               repeated.add(email);
-              Thread.sleep(50);
+              Thread.sleep(50); // A killed replica needs time to start again.
             }
           }
           return null;

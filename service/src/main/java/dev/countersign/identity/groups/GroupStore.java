@@ -29,9 +29,11 @@ public class GroupStore {
       """;
 
   private final JdbcClient database;
+  private final PermissionStore rights;
 
-  GroupStore(JdbcClient database) {
+  GroupStore(JdbcClient database, PermissionStore rights) {
     this.database = database;
+    this.rights = rights;
   }
 
   /** Returns groups in the order of their names. */
@@ -116,24 +118,7 @@ public class GroupStore {
 
   /** Gives the group exactly these permissions. */
   public void setPermissions(long id, Collection<String> permissions) {
-    database
-        .sql(
-            """
-            with wanted as (
-                select unnest(cast(:permissions as text[])) as permission
-            ), gone as (
-                delete from group_permissions
-                 where group_id = :id
-                   and permission not in (select permission from wanted)
-            )
-            insert into group_permissions (group_id, permission)
-            select :id, permission
-              from wanted
-            on conflict do nothing
-            """)
-        .param("id", id)
-        .param("permissions", permissions.toArray(String[]::new))
-        .update();
+    rights.ofGroup(id, permissions);
   }
 
   /** Deletes the group with its permissions and memberships. */

@@ -15,9 +15,11 @@ import org.springframework.stereotype.Repository;
 public class UserRightStore {
 
   private final JdbcClient database;
+  private final PermissionStore rights;
 
-  UserRightStore(JdbcClient database) {
+  UserRightStore(JdbcClient database, PermissionStore rights) {
     this.database = database;
+    this.rights = rights;
   }
 
   @Bean
@@ -90,23 +92,6 @@ public class UserRightStore {
 
   /** Gives the user exactly these permissions, beside those of the user's groups. */
   public void setPermissions(long userId, Collection<String> permissions) {
-    database
-        .sql(
-            """
-            with wanted as (
-                select unnest(cast(:permissions as text[])) as permission
-            ), gone as (
-                delete from user_permissions
-                 where user_id = :userId
-                   and permission not in (select permission from wanted)
-            )
-            insert into user_permissions (user_id, permission)
-            select :userId, permission
-              from wanted
-            on conflict do nothing
-            """)
-        .param("userId", userId)
-        .param("permissions", permissions.toArray(String[]::new))
-        .update();
+    rights.ofUser(userId, permissions);
   }
 }

@@ -21,7 +21,7 @@ class DeclaredPermissionsTest extends ServiceTest {
     grant(person, "blog.view_post");
     assertDenied(send("GET", person));
 
-    join(person, "blog.change_post");
+    join(person, "group of " + person.username(), "blog.change_post");
     assertThat(send("GET", person).status()).isEqualTo(200);
   }
 
@@ -92,32 +92,5 @@ class DeclaredPermissionsTest extends ServiceTest {
 
   private HttpRequest request(String method, String access) {
     return http().request(method, "/probe/rights/").bearer(access);
-  }
-
-  private void grant(Person person, String permission) {
-    database()
-        .sql("insert into user_permissions (user_id, permission) values (:id, :permission)")
-        .param("id", person.id())
-        .param("permission", permission)
-        .update();
-  }
-
-  private void join(Person person, String permission) {
-    database()
-        .sql(
-            """
-            with added as (
-                insert into groups (name) values (:name) returning id
-            ), granted as (
-                insert into group_permissions (group_id, permission)
-                select id, :permission from added
-            )
-            insert into user_groups (user_id, group_id)
-            select :id, id from added
-            """)
-        .param("name", "group of " + person.username())
-        .param("id", person.id())
-        .param("permission", permission)
-        .update();
   }
 }

@@ -82,31 +82,4 @@ class RightsClaimsTest extends TokenTest {
     assertThat(TokenClaims.of(obtain(person).access()).get("is_superuser").asBoolean()).isTrue();
     change(person, "is_superuser = false");
   }
-
-  private void grant(Person person, String permission) {
-    database()
-        .sql("insert into user_permissions (user_id, permission) values (:id, :permission)")
-        .param("id", person.id())
-        .param("permission", permission)
-        .update();
-  }
-
-  private void join(Person person, String group, String permission) {
-    database()
-        .sql(
-            """
-            with added as (
-                insert into groups (name) values (:name) returning id
-            ), granted as (
-                insert into group_permissions (group_id, permission)
-                select id, :permission from added
-            )
-            insert into user_groups (user_id, group_id)
-            select :id, id from added
-            """)
-        .param("name", group)
-        .param("id", person.id())
-        .param("permission", permission)
-        .update();
-  }
 }

@@ -43,19 +43,4 @@ class GroupHeaderTest extends ServiceTest {
         .header("X-Auth-Groups")
         .orElseThrow();
   }
-
-  private void join(Person person, String group) {
-    database()
-        .sql(
-            """
-            with added as (
-                insert into groups (name) values (:name) returning id
-            )
-            insert into user_groups (user_id, group_id)
-            select :id, id from added
-            """)
-        .param("name", group)
-        .param("id", person.id())
-        .update();
-  }
 }

@@ -301,14 +301,6 @@ class StaffRolesTest extends ServiceTest {
         .single();
   }
 
-  private void grant(Person person, String permission) {
-    database()
-        .sql("insert into user_permissions (user_id, permission) values (:id, :permission)")
-        .param("id", person.id())
-        .param("permission", permission)
-        .update();
-  }
-
   private void join(Person person, long group) {
     database()
         .sql("insert into user_groups (user_id, group_id) values (:id, :group)")

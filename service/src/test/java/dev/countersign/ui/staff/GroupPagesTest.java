@@ -98,12 +98,4 @@ class GroupPagesTest extends ServiceTest {
     browser.login(person);
     return browser;
   }
-
-  private void grant(Person person, String permission) {
-    database()
-        .sql("insert into user_permissions (user_id, permission) values (:id, :permission)")
-        .param("id", person.id())
-        .param("permission", permission)
-        .update();
-  }
 }

@@ -7,9 +7,15 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 // Shows the elements that need this script. Pages are served with them hidden.
 function reveal() {
-  for (const element of document.querySelectorAll("[data-scripted], [data-send], [data-copy], [data-ask]")) {
+  for (const element of document.querySelectorAll("[data-scripted], [data-send], [data-copy], [data-copy-response], [data-ask]")) {
     element.hidden = false;
   }
+}
+
+// Shows how long the server took. The page itself does not contain the time, so that it can be cached.
+function showTime(milliseconds) {
+  byId("timing").textContent = `${Math.max(1, Math.round(milliseconds))} ms`;
+  byId("timing").hidden = false;
 }
 
 async function send(method, body, type) {
@@ -22,15 +28,17 @@ async function send(method, body, type) {
     headers["Content-Type"] = type;
   }
   say(`${method} …`);
+  const start = performance.now();
   try {
     const answer = await fetch(path, { method, headers, body, cache: "no-store" });
-    show(await answer.text(), answer);
+    const took = performance.now() - start;
+    show(await answer.text(), answer, took);
   } catch {
     say("Could not reach the server. The request may or may not have been processed. Check your connection and reload the page.");
   }
 }
 
-function show(html, answer) {
+function show(html, answer, took) {
   const page = new DOMParser().parseFromString(html, "text/html");
   if (!page.getElementById("main")) {
     say(`HTTP ${answer.status} ${answer.statusText}`);
@@ -39,6 +47,9 @@ function show(html, answer) {
   document.title = page.title;
   document.body.replaceWith(page.body);
   reveal();
+  if (byId("timing")) {
+    showTime(took);
+  }
   byId("main").focus({ preventScroll: true });
   window.scrollTo(0, 0);
 }
@@ -74,6 +85,15 @@ async function copy(form) {
   }
 }
 
+async function copyResponse() {
+  try {
+    await navigator.clipboard.writeText(byId("response").textContent);
+    say("Copied the response.");
+  } catch {
+    say("Your browser did not allow copying. Select and copy the response below.");
+  }
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!("byScript" in form.dataset)) {
@@ -95,6 +115,8 @@ document.addEventListener("click", (event) => {
     send(dataset.send);
   } else if ("copy" in dataset) {
     copy(button.form);
+  } else if ("copyResponse" in dataset) {
+    copyResponse();
   } else if ("ask" in dataset) {
     byId("delete").showModal();
   } else if ("close" in dataset) {
@@ -103,3 +125,7 @@ document.addEventListener("click", (event) => {
 });
 
 reveal();
+const [load] = performance.getEntriesByType("navigation");
+if (load && byId("timing")) {
+  showTime(load.responseStart - load.requestStart);
+}

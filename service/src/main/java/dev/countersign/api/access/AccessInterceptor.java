@@ -32,6 +32,7 @@ public class AccessInterceptor implements HandlerInterceptor {
   public static final String DECLARED_ON = AccessInterceptor.class.getName() + ".declaredOn";
 
   private static final String CALLER = Caller.class.getName();
+  private static final String REFUSED_BY = AccessInterceptor.class.getName() + ".refusedBy";
 
   private final AccessPolicies policies;
   private final UserStore users;
@@ -86,6 +87,7 @@ public class AccessInterceptor implements HandlerInterceptor {
     var attempt = new AccessRequest(caller, request.getMethod(), request);
     for (Permission permission : policy.permissions()) {
       if (!decision.allows(permission, attempt)) {
+        request.setAttribute(REFUSED_BY, permission.name());
         throw switch (caller) {
           case Anonymous _ -> new NotAuthenticated();
           case Authenticated _ -> permission.refusal();
@@ -118,6 +120,11 @@ public class AccessInterceptor implements HandlerInterceptor {
   /** Returns the same for a request that Jetty has completed. */
   public static Optional<Caller> seenAs(Attributes request) {
     return callerIn(request.getAttribute(CALLER));
+  }
+
+  /** Returns the name of the scheme or permission that refused the request, or empty. */
+  public static Optional<String> refusedBy(HttpServletRequest request) {
+    return Optional.ofNullable((String) request.getAttribute(REFUSED_BY));
   }
 
   private static Optional<Caller> callerIn(@Nullable Object attribute) {
@@ -164,7 +171,10 @@ public class AccessInterceptor implements HandlerInterceptor {
         case Accepted accepted -> {
           return new Authenticated(accepted, scheme, users::findCurrent, admission(policy), rights);
         }
-        case Rejected(var refusal) -> throw refusal;
+        case Rejected(var refusal) -> {
+          request.setAttribute(REFUSED_BY, scheme.name());
+          throw refusal;
+        }
       }
     }
     return new Anonymous();

@@ -10,6 +10,11 @@ import org.springframework.web.method.HandlerMethod;
 public record Operation(
     String method, String path, Endpoint endpoint, HandlerMethod handler, AccessPolicy policy) {
 
+  /** Returns the path with the names of its variables, without their regular expressions. */
+  public String template() {
+    return Route.template(path);
+  }
+
   /**
    * Returns what the method says of itself for the OpenAPI document, or empty if it says nothing.
    */

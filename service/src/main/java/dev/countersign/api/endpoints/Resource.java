@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param allowed the methods of the endpoint
  * @param usable the unsafe methods that this caller may use
  * @param usableAfterProof the unsafe methods for which this caller must confirm the password first
+ * @param filters the query parameters that GET reads
  */
 public record Resource(
     String name,
@@ -22,4 +23,5 @@ public record Resource(
     List<String> allowed,
     List<String> usable,
     List<String> usableAfterProof,
+    List<String> filters,
     Optional<Form> form) {}

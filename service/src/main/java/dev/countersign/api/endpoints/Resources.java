@@ -43,6 +43,7 @@ public class Resources {
                     route.allowed(),
                     caller.map(known -> usable(route, known, request)).orElse(List.of()),
                     caller.map(known -> afterProof(route, known, request)).orElse(List.of()),
+                    route.filters(),
                     formOf(route)));
   }
 

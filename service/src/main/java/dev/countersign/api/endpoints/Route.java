@@ -3,15 +3,20 @@ package dev.countersign.api.endpoints;
 import dev.countersign.api.access.AccessPolicies;
 import dev.countersign.api.access.AccessPolicy;
 import dev.countersign.api.requests.RequestReports;
+import dev.countersign.platform.paging.PageRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.util.pattern.PathPattern;
 
 /** Holds a path, its endpoint and the HTTP methods of the endpoint. */
@@ -24,6 +29,7 @@ final class Route {
           RequestMethod.PUT,
           RequestMethod.PATCH,
           RequestMethod.DELETE);
+  private static final Set<String> PAGING = Set.of(PageRequest.AFTER, PageRequest.BEFORE);
   private static final String ATTRIBUTE = Route.class.getName();
 
   private final PathPattern pattern;
@@ -100,6 +106,19 @@ final class Route {
         AnnotatedElementUtils.findMergedAnnotation(endpoint, Endpoint.class));
   }
 
+  /** Returns the query parameters that GET reads, without those that select the page. */
+  List<String> filters() {
+    Method get = handlers.get(RequestMethod.GET);
+    return get == null
+        ? List.of()
+        : Arrays.stream(get.getParameters())
+            .map(parameter -> parameter.getAnnotation(RequestParam.class))
+            .filter(Objects::nonNull)
+            .map(RequestParam::name)
+            .filter(name -> !PAGING.contains(name))
+            .toList();
+  }
+
   /** Returns the policy of the method, or of the class if the endpoint does not have the method. */
   AccessPolicy policy(String method, AccessPolicies policies) {
     RequestMethod handled = RequestMethod.resolve(method.equals("HEAD") ? "GET" : method);
@@ -117,7 +136,7 @@ final class Route {
   }
 
   /** Removes the regular expressions of path variables, which may contain one pair of braces. */
-  private static String template(String pattern) {
+  static String template(String pattern) {
     return pattern.replaceAll("\\{(\\w+):(?:[^{}]|\\{[^{}]*})*}", "{$1}");
   }
 

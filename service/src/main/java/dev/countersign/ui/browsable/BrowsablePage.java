@@ -16,6 +16,7 @@ import dev.countersign.http.answers.AnswerPage;
 import dev.countersign.http.answers.Json;
 import dev.countersign.http.answers.LoginRedirect;
 import dev.countersign.http.answers.SerializedAnswer;
+import dev.countersign.http.fields.Query;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.CsrfSettings;
 import dev.countersign.http.protections.FormToken;
@@ -24,6 +25,8 @@ import dev.countersign.http.templates.Templates;
 import dev.countersign.platform.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -31,6 +34,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** Shows a JSON response as an HTML page, with links and forms for further requests. */
 @Component
@@ -42,7 +46,9 @@ class BrowsablePage implements AnswerPage {
   private final Json json;
   private final CsrfProtection csrf;
   private final String csrfHeader;
+  private final EndpointIndex index;
   private final String formatParam;
+  private final String prefix;
 
   BrowsablePage(
       Templates templates,
@@ -51,6 +57,7 @@ class BrowsablePage implements AnswerPage {
       Json json,
       CsrfProtection csrf,
       CsrfSettings csrfSettings,
+      EndpointIndex index,
       ApiSettings settings) {
     this.templates = templates;
     this.resources = resources;
@@ -58,7 +65,9 @@ class BrowsablePage implements AnswerPage {
     this.json = json;
     this.csrf = csrf;
     this.csrfHeader = csrfSettings.headerName();
+    this.index = index;
     this.formatParam = settings.formatParam();
+    this.prefix = settings.prefix();
   }
 
   @Override
@@ -68,6 +77,11 @@ class BrowsablePage implements AnswerPage {
     Map<String, Object> model = new HashMap<>();
     putWire(model, answer, request);
     putResource(model, answer, resource, caller);
+    model.put(
+        "decision",
+        AccessExplanation.of(resource.policy(), caller, AccessInterceptor.refusedBy(request)));
+    boolean isRoot = answer.status() == 200 && request.getRequestURI().equals(prefix);
+    model.put("topics", isRoot ? index.topics() : List.of());
     putWaysOn(model, answer, resource, request, caller);
     Optional<FormToken> token =
         session(caller).map(session -> csrf.token(request, session.id().text()));
@@ -160,17 +174,31 @@ class BrowsablePage implements AnswerPage {
     model.put("previous_page", exchange.pageLink("previous"));
     model.put("next_page", exchange.pageLink("next"));
     model.put("forms", forms.of(resource, exchange, curl));
-    model.put("curl", curlLine(curl.apply(request.getMethod()), resource, exchange));
+    putSamples(model, curl.apply(request.getMethod()), exchange.bodyAgain(resource.form()));
+    model.put("filters", filters(resource, request));
     model.put("log_in", LoginRedirect.path(request));
     model.put("to_confirm", String.join(", ", resource.usableAfterProof()));
     model.put("confirm", LoginRedirect.confirmationPath(request));
   }
 
-  private String curlLine(CurlLine line, Resource resource, Exchange exchange) {
-    Map<String, Object> again = resource.form().map(exchange::sentAgain).orElse(Map.of());
-    return again.isEmpty()
-        ? line.withoutBody()
-        : line.withBody(new String(json.compact(again), UTF_8));
+  private void putSamples(Map<String, Object> model, CurlLine line, JsonNode body) {
+    var sample = new CodeSample(line.method(), line.url(), line.keyword().orElse(""), body, json);
+    model.put(
+        "curl",
+        body.isMissingNode()
+            ? line.withoutBody()
+            : line.withBody(new String(json.compact(body), UTF_8)));
+    model.put("java_script", sample.javaScript());
+    model.put("python", sample.python());
+  }
+
+  /** Returns the value of each filter in the request. */
+  private static Map<String, String> filters(Resource resource, HttpServletRequest request) {
+    var filters = new LinkedHashMap<String, String>();
+    for (String name : resource.filters()) {
+      filters.put(name, Query.text(request, name).orElse(""));
+    }
+    return filters;
   }
 
   /** Returns the caller's session. Its user's name is known without a database query. */

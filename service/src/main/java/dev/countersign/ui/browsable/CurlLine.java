@@ -36,10 +36,14 @@ record CurlLine(String method, String url, Optional<AuthenticationScheme> scheme
     return url.replace("[", "%5B").replace("]", "%5D").replace("{", "%7B").replace("}", "%7D");
   }
 
+  /** Returns the keyword of the Authorization header, or empty without that header. */
+  Optional<String> keyword() {
+    return scheme.map(known -> known.challenge().split(" ", 2)[0]);
+  }
+
   /** Refers to the token by a shell variable, so that the page does not contain the token. */
   private String authorization() {
-    return scheme
-        .map(known -> known.challenge().split(" ", 2)[0])
+    return keyword()
         .map(
             keyword ->
                 " -H "

@@ -8,6 +8,7 @@ import dev.countersign.http.fields.InputReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,6 +56,12 @@ record Exchange(String method, int status, JsonNode sent, JsonNode answered) {
       }
     }
     return again;
+  }
+
+  /** Returns the sent values as the body of the same request, or a missing node without any. */
+  JsonNode bodyAgain(Optional<Form> form) {
+    Map<String, Object> again = form.map(this::sentAgain).orElse(Map.of());
+    return again.isEmpty() ? NOTHING : JSON.valueToTree(again);
   }
 
   /** Returns the link to another page of a list from the body of the response, or empty. */

@@ -39,6 +39,57 @@ class BrowsablePageTest extends ServiceTest {
   }
 
   @Test
+  void the_decision_names_each_scheme_and_permission_with_its_outcome() {
+    Person ada = newPerson();
+
+    assertThat(html("GET", "/api/users/").bearer(login(ada)).send().body())
+        .contains(
+            "<dt>Scheme jwt</dt><dd>accepted</dd>",
+            "<dt>Permission is-admin-user</dt><dd>denied</dd>");
+    assertThat(html("GET", "/api/accounts/me/").bearer("wrong").send().body())
+        .contains(
+            "<dt>Scheme jwt</dt><dd>rejected</dd>",
+            "<dt>Permission is-authenticated</dt><dd>not checked</dd>");
+    assertThat(html("GET", "/api/accounts/me/").send().body())
+        .contains(
+            "<dt>Scheme jwt</dt><dd>no credential</dd>",
+            "<dt>Permission is-authenticated</dt><dd>denied</dd>");
+  }
+
+  @Test
+  void the_root_lists_the_operations_by_topic() {
+    String page = html("GET", "/api/").send().body();
+
+    assertThat(page)
+        .contains("<h2 id=\"topic-0\">Accounts</h2>")
+        .contains("<span class=\"verb post\">POST</span>")
+        .contains("<a class=\"mono\" href=\"/api/token/refresh/\">/api/token/refresh/</a>")
+        .contains("<span class=\"mono muted\">/api/users/{id}/</span>")
+        .doesNotContain("[0-9]");
+    assertThat(html("GET", "/api/tasks/public/").send().body()).doesNotContain("topic-0");
+  }
+
+  @Test
+  void filters_are_fields_that_keep_their_values_as_text() {
+    Person staff = newStaff();
+
+    assertThat(loggedIn(staff).get("/api/users/?search=%22%3Ca&after=3").body())
+        .contains("<input name=\"search\" value=\"&quot;&lt;a\"", "name=\"is_staff\"")
+        .doesNotContain("name=\"after\"");
+    assertThat(loggedIn(staff).get("/api/accounts/me/").body()).doesNotContain("Apply filters");
+  }
+
+  @Test
+  void the_request_is_shown_as_code_without_the_token() {
+    String token = login(newPerson());
+    String page = html("GET", "/api/accounts/me/").bearer(token).send().body();
+
+    assertThat(page)
+        .contains("Authorization: `Bearer ${access}`", "f&quot;Bearer {access}&quot;")
+        .doesNotContain(token);
+  }
+
+  @Test
   void whoever_is_kept_out_is_led_to_log_in_and_back() {
     Response page = html("GET", "/api/tasks/?a=b").send();
 

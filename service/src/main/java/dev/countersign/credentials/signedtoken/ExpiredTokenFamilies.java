@@ -18,7 +18,6 @@ public class ExpiredTokenFamilies {
 
   private final ExpiredTokenFamilyStore store;
   private final Clock clock;
-  private Place place = Place.START;
 
   ExpiredTokenFamilies(ExpiredTokenFamilyStore store, Clock clock) {
     this.store = store;
@@ -28,23 +27,28 @@ public class ExpiredTokenFamilies {
   @Bean
   static CleanupJob tokenFamilyCleanup(ExpiredTokenFamilies expired, CleanupSettings settings) {
     return new CleanupJob(
-        "expired-logins", "expired log-ins", settings.tokensCron(), expired::removeUntil);
+        ExpiredTokenFamilyStore.LEASE,
+        "expired log-ins",
+        settings.tokensCron(),
+        expired::removeUntil);
   }
 
   /**
-   * Deletes batches until the given time. Continues where the previous call stopped and starts
-   * again at the beginning after the end of the table.
+   * Deletes batches until the given time. Continues where the previous call stopped, on any
+   * replica, and starts again at the beginning after the end of the table.
    */
   public int removeUntil(Instant end) {
     int removed = 0;
+    Place place = store.place();
     while (clock.instant().isBefore(end)) {
       Optional<Batch> batch = store.removeAfter(place, BATCH, clock.instant());
       place = batch.map(Batch::end).orElse(Place.START);
       if (batch.isEmpty()) {
-        return removed;
+        break;
       }
       removed += batch.get().removed();
     }
+    store.keep(place);
     return removed;
   }
 }

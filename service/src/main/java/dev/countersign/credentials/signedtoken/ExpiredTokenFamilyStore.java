@@ -12,6 +12,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class ExpiredTokenFamilyStore {
 
+  /** The lease of the job. Its row also keeps the position, so that a restart does not lose it. */
+  static final String LEASE = "expired-logins";
+
   private final JdbcClient database;
 
   ExpiredTokenFamilyStore(JdbcClient database) {
@@ -21,10 +24,37 @@ class ExpiredTokenFamilyStore {
   /** A position in the order of the primary key. */
   record Place(long userId, UUID id) {
     static final Place START = new Place(Long.MIN_VALUE, new UUID(0, 0));
+
+    private static Place read(String text) {
+      String[] parts = text.split(" ", 2);
+      return new Place(Long.parseLong(parts[0]), UUID.fromString(parts[1]));
+    }
+
+    private String text() {
+      return userId + " " + id;
+    }
   }
 
   /** The position that a batch reached and the number of rows deleted. */
   record Batch(Place end, int removed) {}
+
+  /** Returns the position that the last run reached. */
+  Place place() {
+    return database
+        .sql("select position from leases where name = :name and position is not null")
+        .param("name", LEASE)
+        .query((row, _) -> Place.read(row.getString("position")))
+        .optional()
+        .orElse(Place.START);
+  }
+
+  void keep(Place place) {
+    database
+        .sql("update leases set position = :position where name = :name")
+        .param("position", place.text())
+        .param("name", LEASE)
+        .update();
+  }
 
   /**
    * Checks the next rows in primary key order and deletes the expired ones. There is no index on

@@ -2,9 +2,14 @@ package dev.countersign.credentials.signedtoken;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.credentials.signedtoken.ExpiredTokenFamilyStore.Place;
 import dev.countersign.support.ServiceTest;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -28,6 +33,7 @@ class ExpiredTokenFamiliesTest extends ServiceTest {
             """)
         .update();
 
+    store.keep(Place.START);
     int removed =
         new ExpiredTokenFamilies(store, Clock.systemUTC())
             .removeUntil(Instant.now().plusSeconds(30));
@@ -39,5 +45,52 @@ class ExpiredTokenFamiliesTest extends ServiceTest {
                 .query(Integer.class)
                 .single())
         .isEqualTo(1666);
+  }
+
+  @Test
+  void a_restarted_replica_continues_where_the_last_run_stopped() {
+    database()
+        .sql(
+            """
+            insert into logins (user_id, id, epoch, generation, created_at, rotated_at, expires_at,
+                                user_agent, address)
+            select 3000000 + n, gen_random_uuid(), 0, 0, now(), now(), now() + interval '1 day',
+                   '', ''
+              from generate_series(1, 2500) n
+            """)
+        .update();
+    store.keep(new Place(3000000, new UUID(0, 0)));
+
+    runOneBatch();
+    assertThat(store.place().userId()).isEqualTo(3001000);
+    runOneBatch();
+    assertThat(store.place().userId()).isEqualTo(3002000);
+
+    database().sql("delete from logins where user_id > 3000000").update();
+    store.keep(Place.START);
+  }
+
+  /** A new object each time, as after a restart. The clock reaches the end after one batch. */
+  private void runOneBatch() {
+    Instant start = Instant.now();
+    var readings = new AtomicInteger();
+    Clock clock =
+        new Clock() {
+          @Override
+          public ZoneId getZone() {
+            return ZoneOffset.UTC;
+          }
+
+          @Override
+          public Clock withZone(ZoneId zone) {
+            return this;
+          }
+
+          @Override
+          public Instant instant() {
+            return start.plusSeconds(readings.getAndIncrement());
+          }
+        };
+    new ExpiredTokenFamilies(store, clock).removeUntil(start.plusSeconds(2));
   }
 }

@@ -17,15 +17,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * Times refused logins of six kinds of accounts, interleaved and in random order: their
- * distributions must not differ. A seventh kind is delayed by 0.2 ms and must be detected.
+ * Times refused logins of seven kinds of accounts, interleaved and in random order: their
+ * distributions must not differ. An eighth kind is delayed by 0.2 ms and must be detected.
  */
 final class Timing {
 
   private static final String TOKEN = "/api/token/";
   private static final String PLANTED = "planted";
   private static final List<String> KINDS =
-      List.of("unknown", "wrong", "inactive", "locked", "legacy", "unusable", PLANTED);
+      List.of("unknown", "wrong", "inactive", "locked", "legacy", "unusable", "factor", PLANTED);
   private static final long DELAY = TimeUnit.MICROSECONDS.toNanos(200);
   private static final int WARM_UP = 300;
   private static final double LEAST = 0.01;
@@ -83,12 +83,24 @@ final class Timing {
         "password = 'pbkdf2_sha256$2000$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='",
         "legacy");
     set("password = '!unusable'", "unusable");
+    set("has_second_factor = true", "factor");
+    addAuthenticatorApp();
   }
 
   private void set(String assignment, String username) {
     database
         .sql("update users set " + assignment + " where username = :name")
         .param("name", username)
+        .update();
+  }
+
+  private void addAuthenticatorApp() {
+    database
+        .sql(
+            """
+            insert into totp_factors (user_id, secret, last_step, created_at, confirmed_at)
+            select id, '\\x00', 0, now(), now() from users where username = 'factor'
+            """)
         .update();
   }
 

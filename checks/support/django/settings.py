@@ -32,6 +32,7 @@ DATABASES = {
         "PORT": os.environ["DJANGO_DATABASE_PORT"],
         "NAME": "django",
         "USER": "postgres",
+        "CONN_MAX_AGE": int(os.environ.get("DJANGO_CONNECTION_SECONDS", "0")),
     }
 }
 PASSWORD_HASHERS = [

@@ -2,6 +2,7 @@ package dev.countersign.checks.takeover;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.countersign.checks.support.ProcessorTime;
 import dev.countersign.checks.support.ReplicatedDatabase;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -10,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The Django project of checks/support/django in a directory of its own, run by Debian's Python.
  */
-final class DjangoProject implements AutoCloseable {
+public final class DjangoProject implements AutoCloseable {
 
   /** Debian's Python, which has Debian's Django; another one may come first on the path. */
   private static final String PYTHON = "/usr/bin/python3";
@@ -33,7 +35,7 @@ final class DjangoProject implements AutoCloseable {
   private int port;
   private List<Process> servers = new ArrayList<>();
 
-  DjangoProject(int databasePort) throws IOException {
+  public DjangoProject(int databasePort) throws IOException {
     this.databasePort = databasePort;
     this.directory = Files.createTempDirectory("countersign-django-");
     Path source = Path.of(System.getProperty("project.root"), "checks/support/django");
@@ -51,7 +53,7 @@ final class DjangoProject implements AutoCloseable {
   }
 
   /** Creates the tables and users; returns the credentials of each user. */
-  List<JsonNode> fill(int users) throws IOException {
+  public List<JsonNode> fill(int users) throws IOException {
     python("manage.py", "makemigrations", "members");
     python("manage.py", "migrate");
     python("fill.py", Integer.toString(users), "credentials.jsonl");
@@ -66,11 +68,14 @@ final class DjangoProject implements AutoCloseable {
     finish(command("manage.py", "shell").redirectInput(file.toFile()));
   }
 
-  /** Starts the project under gunicorn, and returns its port. */
-  int serve() throws IOException {
+  /** Starts the project under gunicorn, with further options, and returns its port. */
+  public int serve(String... options) throws IOException {
     port = ReplicatedDatabase.freePort();
-    ProcessBuilder builder =
-        command("-m", "gunicorn", "--workers=2", "--bind=127.0.0.1:" + port, "wsgi");
+    var arguments =
+        new ArrayList<>(List.of("-m", "gunicorn", "--workers=2", "--bind=127.0.0.1:" + port));
+    arguments.addAll(List.of(options));
+    arguments.add("wsgi");
+    ProcessBuilder builder = command(arguments.toArray(String[]::new));
     Process server =
         builder
             .redirectErrorStream(true)
@@ -85,6 +90,14 @@ final class DjangoProject implements AutoCloseable {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
     }
     return port;
+  }
+
+  /** Returns the processor time of gunicorn and its workers. */
+  public Duration processorTime() {
+    return servers.stream()
+        .flatMap(server -> Stream.concat(Stream.of(server.toHandle()), server.descendants()))
+        .map(process -> ProcessorTime.of(process.pid()))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   private boolean answers() throws IOException {
@@ -114,6 +127,7 @@ final class DjangoProject implements AutoCloseable {
     var builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().put("DJANGO_SECRET_KEY", KEY);
     builder.environment().put("DJANGO_DATABASE_PORT", Integer.toString(databasePort));
+    builder.environment().put("DJANGO_CONNECTION_SECONDS", "60");
     return builder;
   }
 

@@ -52,7 +52,7 @@ public final class Form {
     if (!data.isObject()) {
       throw new ValidationFailed(ValidatedInput.NON_FIELD, notAnObject(data));
     }
-    var checked = new ValidatedInput();
+    var checked = new ValidatedInput(fields.stream().map(Field::name).toList());
     for (Field field : fields) {
       JsonNode value = data.get(field.name());
       if (field.readOnly()) {

@@ -16,10 +16,14 @@ public final class ValidatedInput {
   /** Names the key for errors that belong to no single field. */
   public static final String NON_FIELD = "non_field_errors";
 
+  private final List<String> fields;
   private final Map<String, Object> values = new LinkedHashMap<>();
   private final Map<String, List<String>> complaints = new LinkedHashMap<>();
 
-  ValidatedInput() {}
+  /** Takes the names of all fields, in the order of their errors. */
+  ValidatedInput(List<String> fields) {
+    this.fields = fields;
+  }
 
   void add(String field, Field.Outcome outcome) {
     switch (outcome) {
@@ -63,9 +67,21 @@ public final class ValidatedInput {
   /** Throws one refusal with all errors, if there are any. */
   public ValidatedInput orRefuse() {
     if (!complaints.isEmpty()) {
-      throw new ValidationFailed(complaints);
+      throw new ValidationFailed(inOrder());
     }
     return this;
+  }
+
+  /** Returns the errors in the order of the fields, whenever each was found. */
+  private Map<String, List<String>> inOrder() {
+    var ordered = new LinkedHashMap<String, List<String>>();
+    for (String field : fields) {
+      if (complaints.containsKey(field)) {
+        ordered.put(field, complaints.get(field));
+      }
+    }
+    complaints.forEach(ordered::putIfAbsent);
+    return ordered;
   }
 
   /** Returns a value whose presence {@link #orRefuse} has verified. */

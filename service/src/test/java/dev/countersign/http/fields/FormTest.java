@@ -56,6 +56,19 @@ class FormTest {
   }
 
   @Test
+  void a_complaint_of_the_endpoint_comes_in_the_order_of_the_fields() {
+    ValidatedInput checked = FORM.check(input("{\"name\":\"ada\",\"note\":[]}"));
+    checked.complain("other", "Wrong.");
+    checked.complain("name", "Taken.");
+
+    assertThatThrownBy(checked::orRefuse)
+        .isInstanceOfSatisfying(
+            ValidationFailed.class,
+            failed ->
+                assertThat(failed.fields().keySet()).containsExactly("name", "note", "other"));
+  }
+
+  @Test
   void a_blank_optional_text_is_fine_and_null_is_not() {
     assertThat(FORM.check(input("{\"name\":\"ada\",\"note\":\" \"}")).text("note")).contains("");
     assertThat(complaints("{\"name\":\"ada\",\"note\":null}"))

@@ -84,12 +84,13 @@ class EndpointMapping extends RequestMappingHandlerMapping {
       return otherMethods.handlerOf(request.getMethod());
     }
     // A redirect has no body, but the servlet would write the traced request into the body.
-    if (!request.getMethod().equals("TRACE")
-        && !path.value().endsWith("/")
-        && routes().at(PathContainer.parsePath(path.value() + "/")).isPresent()) {
-      return slashRedirect.handler();
+    if (request.getMethod().equals("TRACE") || path.value().endsWith("/")) {
+      return null;
     }
-    return null;
+    return routes()
+        .at(PathContainer.parsePath(path.value() + "/"))
+        .map(target -> slashRedirect.handler(target, request))
+        .orElse(null);
   }
 
   private void keep(Route route, HttpServletRequest request) {

@@ -16,7 +16,11 @@ import org.springframework.web.method.HandlerMethod;
 @Permissions(AllowAny.class)
 class SlashRedirect {
 
-  HandlerMethod handler() {
+  private static final String ALLOWED = SlashRedirect.class.getName() + ".allowed";
+
+  /** Returns the handler that redirects the request to this route. */
+  HandlerMethod handler(Route route, HttpServletRequest request) {
+    request.setAttribute(ALLOWED, String.join(", ", route.allowed()));
     var method = ReflectionUtils.findMethod(SlashRedirect.class, "send", HttpServletRequest.class);
     if (method == null) {
       throw new IllegalStateException("The method send is missing.");
@@ -27,7 +31,12 @@ class SlashRedirect {
   Answer send(HttpServletRequest request) {
     boolean isRead = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
     String query = request.getQueryString() == null ? "" : "?" + request.getQueryString();
-    return new Answer(isRead ? 301 : 308, null, Map.of())
-        .with("Location", request.getRequestURI() + "/" + query);
+    Answer answer =
+        new Answer(isRead ? 301 : 308, null, Map.of())
+            .with("Location", request.getRequestURI() + "/" + query);
+    // Without the header, the servlet would add methods that no endpoint has, such as TRACE.
+    return request.getMethod().equals("OPTIONS")
+        ? answer.with("Allow", String.valueOf(request.getAttribute(ALLOWED)))
+        : answer;
   }
 }

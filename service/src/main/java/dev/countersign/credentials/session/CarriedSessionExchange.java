@@ -6,6 +6,9 @@ import dev.countersign.credentials.takeover.CarriedSession;
 import dev.countersign.credentials.takeover.TakeoverSettings;
 import dev.countersign.http.protections.BrowserCookie;
 import dev.countersign.http.protections.CsrfProtection;
+import dev.countersign.identity.audit.AuditLog;
+import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.keys.PurposeKey;
 import dev.countersign.platform.keys.PurposeKeys;
@@ -33,6 +36,7 @@ class CarriedSessionExchange implements CredentialExchange {
 
   private final TakeoverSettings takeover;
   private final SessionExchangeStore store;
+  private final AuditLog audit;
   private final SessionSettings settings;
   private final BrowserCookie cookie;
   private final CsrfProtection csrf;
@@ -42,12 +46,14 @@ class CarriedSessionExchange implements CredentialExchange {
   CarriedSessionExchange(
       TakeoverSettings takeover,
       SessionExchangeStore store,
+      AuditLog audit,
       SessionSettings settings,
       CsrfProtection csrf,
       PurposeKeys keys,
       Clock clock) {
     this.takeover = takeover;
     this.store = store;
+    this.audit = audit;
     this.settings = settings;
     this.cookie = settings.shape();
     this.csrf = csrf;
@@ -75,10 +81,16 @@ class CarriedSessionExchange implements CredentialExchange {
     Optional<SessionId> id =
         found.map(session -> SessionId.derived(session.userId(), key.mac(carried)));
     if (found.isPresent() && !found.get().isExchanged()) {
-      Instant latestEnd = now.plus(settings.cookie().maxAge());
-      store.exchange(digest, id.orElseThrow(), client, now, latestEnd);
+      exchange(digest, id.orElseThrow(), client, now);
     }
     return id;
+  }
+
+  private void exchange(UUID carried, SessionId id, Origin client, Instant now) {
+    Instant latestEnd = now.plus(settings.cookie().maxAge());
+    audit.add(
+        Event.own(EventKind.SESSION_EXCHANGED, id.userId(), client).on(id.object()),
+        () -> store.exchange(carried, id, client, now, latestEnd));
   }
 
   private List<String> replace(SessionId id, HttpServletRequest request) {

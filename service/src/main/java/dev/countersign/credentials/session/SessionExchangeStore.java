@@ -50,13 +50,13 @@ class SessionExchangeStore {
   }
 
   /**
-   * Opens the session, in the epoch of the import, in one statement. Does nothing if a concurrent
+   * Opens the session, in the epoch of the import, in one statement. Returns false if a concurrent
    * request has done it. The time of authentication is unknown, so the session has no recent proof.
    */
-  void exchange(UUID carried, SessionId id, Origin client, Instant now, Instant latestEnd) {
-    database
-        .sql(
-            """
+  boolean exchange(UUID carried, SessionId id, Origin client, Instant now, Instant latestEnd) {
+    return database
+            .sql(
+                """
             with exchanged as (
                 update carried_sessions
                    set exchanged_at = :now
@@ -70,14 +70,15 @@ class SessionExchangeStore {
                    least(expires_at, cast(:latestEnd as timestamptz)), :userAgent, :address
               from exchanged
             """)
-        .param("carried", carried)
-        .param("id", id.digest())
-        .param("now", utc(now))
-        .param("unknown", utc(Instant.EPOCH))
-        .param("methods", AuthenticationMethod.stored(Set.of(AuthenticationMethod.PASSWORD)))
-        .param("latestEnd", utc(latestEnd))
-        .param("userAgent", client.userAgent())
-        .param("address", client.address())
-        .update();
+            .param("carried", carried)
+            .param("id", id.digest())
+            .param("now", utc(now))
+            .param("unknown", utc(Instant.EPOCH))
+            .param("methods", AuthenticationMethod.stored(Set.of(AuthenticationMethod.PASSWORD)))
+            .param("latestEnd", utc(latestEnd))
+            .param("userAgent", client.userAgent())
+            .param("address", client.address())
+            .update()
+        == 1;
   }
 }

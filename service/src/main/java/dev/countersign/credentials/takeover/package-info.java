@@ -4,6 +4,7 @@
     allowedDependencies = {
       "identity.personaldata",
       "identity.users",
+      "platform.checks",
       "platform.cleanup",
       "platform.database",
       "platform.keys",

@@ -35,6 +35,8 @@ public enum EventKind {
   ACCESS_CONFIRMED("access.confirmed"),
   LOGIN_REVOKED("login.revoked"),
   SESSION_ENDED("session.ended"),
+  /** The first request with a session of Django got a session of this service instead. */
+  SESSION_EXCHANGED("session.exchanged"),
   TOKEN_REUSED("token.reused"),
   TOKEN_ISSUED("token.issued"),
   TOKEN_REVOKED("token.revoked"),

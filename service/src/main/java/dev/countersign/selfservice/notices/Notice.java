@@ -61,6 +61,7 @@ enum Notice {
           ACCESS_CONFIRMED,
           LOGIN_REVOKED,
           SESSION_ENDED,
+          SESSION_EXCHANGED,
           TOKEN_REUSED,
           PASSKEY_RENAMED,
           PASSKEY_REFUSED,

@@ -27,6 +27,7 @@ final class ActivityText {
       case PASSWORD_REFUSED -> "Wrong password entered for a change";
       case ACCESS_CONFIRMED -> "Password confirmed for a change";
       case LOGIN_REVOKED, SESSION_ENDED -> "Logged out";
+      case SESSION_EXCHANGED -> "Login moved from the earlier system";
       case TOKEN_REUSED -> "Used refresh token rejected";
       case TOKEN_ISSUED -> "API token created";
       case TOKEN_REVOKED -> "API token revoked";

@@ -66,6 +66,19 @@ class CarriedSessionTest extends TakeoverTest {
       assertThat(responses.stream().map(CarriedSessionTest::session).distinct()).hasSize(1);
     }
     assertThat(count("sessions", ada)).isEqualTo(1);
+    assertThat(exchanges(ada)).isEqualTo(1);
+  }
+
+  @Test
+  void the_exchange_is_in_the_audit_log_with_the_session_it_opened() {
+    Person ada = newPerson();
+    String key = carry(ada);
+    assertThat(exchanges(ada)).isZero();
+
+    with(key).send();
+    with(key).send();
+
+    assertThat(exchanges(ada)).isEqualTo(1);
   }
 
   @Test
@@ -240,6 +253,21 @@ class CarriedSessionTest extends TakeoverTest {
         .map(cookie -> cookie.substring(0, cookie.indexOf(';')))
         .findFirst()
         .orElseThrow();
+  }
+
+  private long exchanges(Person person) {
+    return database()
+        .sql(
+            """
+            select count(*)
+              from events
+             where subject_id = :id
+               and kind = 'session.exchanged'
+               and object like 'session%'
+            """)
+        .param("id", person.id())
+        .query(Long.class)
+        .single();
   }
 
   private long count(String table, Person person) {

@@ -8,7 +8,10 @@ import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -63,6 +66,16 @@ public class CarriedRefreshTokenStore {
             "ends",
             tokens.stream().map(token -> token.expiresAt().toString()).toArray(String[]::new))
         .update();
+  }
+
+  /** Returns those of these tokens that cannot be used any more. */
+  public Set<UUID> find(Collection<UUID> jtis) {
+    return Set.copyOf(
+        database
+            .sql("select jti from carried_refresh_tokens where jti = any (:jtis)")
+            .param("jtis", jtis.toArray(UUID[]::new))
+            .query(UUID.class)
+            .list());
   }
 
   /**

@@ -116,7 +116,7 @@ class TakeoverCommand extends CommandGroup {
       DjangoSettings settings = django.settings();
       List<Finding> findings;
       try (DjangoStore database = django.open()) {
-        findings = Inspection.run(database, settings, django.secretKey(), collisions.rule());
+        findings = Inspection.run(database, settings, django.secretKeys(), collisions.rule());
       }
       print(findings);
       if (settingsFile != null) {
@@ -190,7 +190,7 @@ class TakeoverCommand extends CommandGroup {
       DjangoSettings given = django.settings();
       try (DjangoStore database = django.open()) {
         refuseIfBlocked(
-            spec, Inspection.run(database, given, django.secretKey(), collisions.rule()));
+            spec, Inspection.run(database, given, django.secretKeys(), collisions.rule()));
         try (ConfigurableApplicationContext context =
             service.withoutWeb(named(settings.list()), _ -> {})) {
           context
@@ -198,7 +198,7 @@ class TakeoverCommand extends CommandGroup {
               .run(
                   database,
                   given,
-                  django.secretKey().orElseThrow(),
+                  django.secretKeys(),
                   new DjangoImport.Choices(collisions.rule(), skippedColumns, isRepeated, false),
                   spec.commandLine().getErr());
         }

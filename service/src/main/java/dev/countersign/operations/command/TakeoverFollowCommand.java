@@ -60,7 +60,7 @@ class TakeoverFollowCommand implements Runnable {
     DjangoSettings given = django.settings();
     try (DjangoStore database = django.open()) {
       TakeoverCommand.refuseIfBlocked(
-          spec, Inspection.run(database, given, django.secretKey(), collisions.rule()));
+          spec, Inspection.run(database, given, django.secretKeys(), collisions.rule()));
       try (ConfigurableApplicationContext context =
           service.withoutWeb(TakeoverCommand.named(settings.list()), _ -> {})) {
         context
@@ -68,7 +68,7 @@ class TakeoverFollowCommand implements Runnable {
             .run(
                 database,
                 given,
-                django.secretKey().orElseThrow(),
+                django.secretKeys(),
                 new DjangoImport.Choices(collisions.rule(), skippedColumns, true, true),
                 !once && !stop,
                 spec.commandLine().getErr());

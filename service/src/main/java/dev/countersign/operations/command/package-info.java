@@ -17,6 +17,7 @@
       "operations.demo",
       "operations.deploycheck",
       "operations.diagnosis",
+      "operations.djangocomparison",
       "operations.djangotakeover",
       "operations.failures",
       "operations.loglevels",

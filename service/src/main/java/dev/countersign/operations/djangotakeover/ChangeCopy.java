@@ -44,13 +44,13 @@ class ChangeCopy {
     Source(
         DjangoStore django,
         DjangoSettings settings,
-        Secret secretKey,
+        List<Secret> secretKeys,
         DjangoImport.Choices choices) {
       this(
           django.users(settings, choices.skippedColumns()),
           django.groups(),
           django.credentials(settings),
-          new DjangoSessionReader(List.of(secretKey)),
+          new DjangoSessionReader(secretKeys),
           settings,
           choices.onCollision());
     }

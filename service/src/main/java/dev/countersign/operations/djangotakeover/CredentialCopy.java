@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -62,6 +63,14 @@ class CredentialCopy {
                     new BlacklistedToken(
                         uuid(token.jti()), Optional.ofNullable(token.userId()), token.expiresAt()))
             .toList());
+  }
+
+  /** Returns those of these tokens that are not blacklisted here. */
+  List<Blacklisted> missing(List<Blacklisted> tokens) {
+    List<Blacklisted> usual =
+        tokens.stream().filter(token -> JTI.matcher(token.jti()).matches()).toList();
+    Set<UUID> found = refreshTokens.find(usual.stream().map(token -> uuid(token.jti())).toList());
+    return usual.stream().filter(token -> !found.contains(uuid(token.jti()))).toList();
   }
 
   /** Adds sessions that Django would accept. */

@@ -4,7 +4,6 @@ import dev.countersign.operations.djangotakeover.DjangoCredentialStore.Session;
 import dev.countersign.platform.settings.Secret;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reports which groups and credentials of a Django deployment a takeover moves. */
@@ -14,20 +13,20 @@ final class CredentialInspection {
 
   private final DjangoCredentialStore credentials;
   private final DjangoSettings settings;
-  private final Optional<Secret> secretKey;
+  private final List<Secret> secretKeys;
   private final List<Finding> findings = new ArrayList<>();
 
-  CredentialInspection(DjangoStore database, DjangoSettings settings, Optional<Secret> secretKey) {
+  CredentialInspection(DjangoStore database, DjangoSettings settings, List<Secret> secretKeys) {
     this.credentials = database.credentials(settings);
     this.settings = settings;
-    this.secretKey = secretKey;
+    this.secretKeys = secretKeys;
   }
 
   List<Finding> run() {
     groups();
     tokens();
     sessions();
-    if (secretKey.isEmpty()) {
+    if (secretKeys.isEmpty()) {
       findings.add(
           Finding.blocks(
               "Django's SECRET_KEY is missing: pass --secret-key-file or set %s.",
@@ -80,14 +79,14 @@ final class CredentialInspection {
     } else if (settings.session().serializer().contains("Pickle")) {
       findings.add(
           Finding.lost("Sessions are serialised by Pickle, which is unsafe: users log in once."));
-    } else if (credentials.has(DjangoCredentialStore.SESSIONS)) {
-      secretKey.ifPresent(this::signedSessions);
+    } else if (credentials.has(DjangoCredentialStore.SESSIONS) && !secretKeys.isEmpty()) {
+      signedSessions();
     }
   }
 
   /** Reads some sessions, which also shows whether the secret key is the right one. */
-  private void signedSessions(Secret key) {
-    var reader = new DjangoSessionReader(List.of(key));
+  private void signedSessions() {
+    var reader = new DjangoSessionReader(secretKeys);
     List<Session> sample = credentials.sessionsAfter("", SAMPLE);
     long signed = sample.stream().filter(session -> reader.isSigned(session.data())).count();
     if (!sample.isEmpty() && signed == 0) {

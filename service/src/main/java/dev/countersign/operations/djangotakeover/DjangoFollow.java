@@ -32,7 +32,7 @@ public class DjangoFollow {
   public void run(
       DjangoStore django,
       DjangoSettings settings,
-      Secret secretKey,
+      List<Secret> secretKeys,
       DjangoImport.Choices choices,
       boolean goesOn,
       PrintWriter progress) {
@@ -42,9 +42,9 @@ public class DjangoFollow {
       imports.restart();
     }
     if (!imports.isComplete()) {
-      imports.run(django, settings, secretKey, choices, progress);
+      imports.run(django, settings, secretKeys, choices, progress);
     }
-    var source = new ChangeCopy.Source(django, settings, secretKey, choices);
+    var source = new ChangeCopy.Source(django, settings, secretKeys, choices);
     do {
       copyAll(changes, source, progress);
       LockSupport.parkNanos(PAUSE.toNanos());

@@ -64,11 +64,15 @@ public class DjangoImport {
     this.settingsOfTokens = settingsOfTokens;
   }
 
-  /** Copies everything. Inspect the database before. */
+  /**
+   * Copies everything. Inspect the database before.
+   *
+   * @param secretKeys Django's SECRET_KEY, then SECRET_KEY_FALLBACKS.
+   */
   public void run(
       DjangoStore django,
       DjangoSettings settings,
-      Secret secretKey,
+      List<Secret> secretKeys,
       Choices choices,
       PrintWriter progress) {
     boolean idsAreCarried = choices.isFollowed() && positions.find(CARRIED).isPresent();
@@ -78,8 +82,8 @@ public class DjangoImport {
     copyGroups(django.groups(), settings, progress);
     var stored = django.credentials(settings);
     copyTokens(stored, progress);
-    copySessions(stored, new DjangoSessionReader(List.of(secretKey)), source, progress);
-    keys.add(settingsOfTokens.key() == null ? secretKey : settingsOfTokens.key());
+    copySessions(stored, new DjangoSessionReader(secretKeys), source, progress);
+    keys.add(settingsOfTokens.key() == null ? secretKeys.getFirst() : settingsOfTokens.key());
     positions.clear();
     positions.move(COMPLETE, new TakeoverPositionStore.Position("", 0));
     positions.move(CARRIED, new TakeoverPositionStore.Position("", 0));

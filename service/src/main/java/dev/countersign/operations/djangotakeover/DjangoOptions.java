@@ -6,6 +6,7 @@ import dev.countersign.platform.settings.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -48,7 +49,10 @@ public final class DjangoOptions {
   @Option(
       names = "--secret-key-file",
       paramLabel = "FILE",
-      description = "A file with Django's SECRET_KEY. Default: " + KEY + " in the environment.")
+      description =
+          "A file with Django's SECRET_KEY; further lines are SECRET_KEY_FALLBACKS. Default: "
+              + KEY
+              + " in the environment.")
   private @Nullable Path keyFile;
 
   public DjangoSettings settings() {
@@ -57,7 +61,17 @@ public final class DjangoOptions {
 
   /** Returns Django's SECRET_KEY, or empty if it is not given. */
   public Optional<Secret> secretKey() {
-    return secret(keyFile, KEY);
+    return secretKeys().stream().findFirst();
+  }
+
+  /** Returns Django's SECRET_KEY and then SECRET_KEY_FALLBACKS, or an empty list. */
+  public List<Secret> secretKeys() {
+    return secret(keyFile, KEY).stream()
+        .flatMap(text -> text.reveal().lines())
+        .map(String::strip)
+        .filter(key -> !key.isEmpty())
+        .map(Secret::of)
+        .toList();
   }
 
   /** Connects to the Django database. */

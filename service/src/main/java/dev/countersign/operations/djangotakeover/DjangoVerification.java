@@ -1,5 +1,6 @@
 package dev.countersign.operations.djangotakeover;
 
+import dev.countersign.operations.djangotakeover.DjangoCredentialStore.Blacklisted;
 import dev.countersign.operations.djangotakeover.DjangoCredentialStore.Session;
 import dev.countersign.platform.settings.Secret;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,16 +24,18 @@ public class DjangoVerification {
 
   private final CopiedUserStore copies;
   private final CopyCountStore counts;
+  private final CredentialCopy credentials;
 
-  DjangoVerification(CopiedUserStore copies, CopyCountStore counts) {
+  DjangoVerification(CopiedUserStore copies, CopyCountStore counts, CredentialCopy credentials) {
     this.copies = copies;
     this.counts = counts;
+    this.credentials = credentials;
   }
 
   public Report run(
       DjangoStore django,
       DjangoSettings settings,
-      Optional<Secret> secretKey,
+      List<Secret> secretKeys,
       Collection<String> skippedColumns) {
     var report = new Report(new ArrayList<>(), new ArrayList<>());
     var users = django.users(settings, skippedColumns);
@@ -59,13 +61,16 @@ public class DjangoVerification {
       long usual = stored.count(DjangoCredentialStore.TOKENS) - stored.countUnusualTokens();
       count("static tokens", usual, "static_tokens", report);
     }
-    secretKey.ifPresent(
-        key ->
-            count(
-                "sessions",
-                sessions(stored, new DjangoSessionReader(List.of(key)), users),
-                "carried_sessions",
-                report));
+    if (stored.has(DjangoCredentialStore.BLACKLIST)) {
+      compareBlacklist(stored, report);
+    }
+    if (!secretKeys.isEmpty()) {
+      count(
+          "sessions",
+          sessions(stored, new DjangoSessionReader(secretKeys), users),
+          "carried_sessions",
+          report);
+    }
     return report;
   }
 
@@ -121,6 +126,29 @@ public class DjangoVerification {
     if (!Objects.equals(theirs, ours)) {
       columns.add(column);
     }
+  }
+
+  /** Looks for every blacklisted token; the table here also has tokens that were used here. */
+  private void compareBlacklist(DjangoCredentialStore stored, Report report) {
+    long count = 0;
+    long missing = 0;
+    List<Blacklisted> page = stored.blacklistedAfter(Long.MIN_VALUE, PAGE);
+    while (!page.isEmpty()) {
+      List<Blacklisted> accepted = credentials.missing(page);
+      accepted.forEach(
+          token ->
+              report
+                  .differences()
+                  .add("blacklisted refresh token %d is missing".formatted(token.id())));
+      count += page.size();
+      missing += accepted.size();
+      page = stored.blacklistedAfter(page.getLast().id(), PAGE);
+    }
+    report
+        .counts()
+        .add(
+            "blacklisted refresh tokens: %,d in Django, %,d copied"
+                .formatted(count, count - missing));
   }
 
   /** Counts the sessions that Django would accept. */

@@ -18,7 +18,7 @@ public final class Inspection {
   public static List<Finding> run(
       DjangoStore database,
       DjangoSettings settings,
-      Optional<Secret> secretKey,
+      List<Secret> secretKeys,
       CollisionRule onCollision) {
     var findings = new ArrayList<Finding>();
     Optional<String> wrong = TableCheck.problem(database, settings);
@@ -27,7 +27,7 @@ public final class Inspection {
     }
     var users = database.users(settings, List.of());
     findings.addAll(new UserInspection(users, onCollision).run());
-    findings.addAll(new CredentialInspection(database, settings, secretKey).run());
+    findings.addAll(new CredentialInspection(database, settings, secretKeys).run());
     findings.addAll(SettingsInspection.run(settings));
     return findings;
   }

@@ -7,6 +7,7 @@
       "identity.audit",
       "identity.passwords",
       "identity.users",
+      "operations.djangocomparison",
       "operations.failures",
       "operations.terminal",
       "platform.database",

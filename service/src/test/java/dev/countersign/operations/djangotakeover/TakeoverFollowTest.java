@@ -152,6 +152,19 @@ class TakeoverFollowTest extends TwoDatabases {
         .contains("user 7 differs in email, is_staff", "memberships: 0 instead of 2");
   }
 
+  @Test
+  void verify_finds_a_blacklisted_token_that_is_not_blacklisted_here(CapturedOutput output) {
+    follow();
+    assertThat(verify()).as(output.getOut()).isZero();
+    database.sql("delete from carried_refresh_tokens").update();
+
+    assertThat(verify()).isEqualTo(1);
+
+    assertThat(output.getOut())
+        .containsPattern("blacklisted refresh tokens: (\\d+) in Django, \\1 copied")
+        .containsPattern("blacklisted refresh token \\d+ is missing");
+  }
+
   private int follow(String... more) {
     return withService("follow", more.length == 0 ? "--once" : more[0]);
   }

@@ -58,6 +58,16 @@ class TakeoverTest extends TwoDatabases {
   }
 
   @Test
+  void sessions_signed_by_an_earlier_key_are_copied() throws IOException {
+    Files.writeString(
+        folder.resolve("key"), "a-new-key-".repeat(6) + "\n" + DjangoSessionReaderTest.KEY + "\n");
+
+    assertThat(copy()).isZero();
+
+    assertThat(number("select count(*) from carried_sessions")).isEqualTo(1);
+  }
+
+  @Test
   void inspect_refuses_a_password_on_the_command_line(CapturedOutput output) {
     int code =
         CountersignCommand.run(

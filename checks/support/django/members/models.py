@@ -7,3 +7,12 @@ class Member(AbstractUser):
 
     plan = models.CharField(max_length=20, default="free")
     points = models.IntegerField(default=0)
+
+
+class Task(models.Model):
+    """The protected resource of the contract."""
+
+    title = models.CharField(max_length=200)
+    is_public = models.BooleanField(default=False)
+    created_by = models.ForeignKey(Member, on_delete=models.CASCADE)
+    created_at = models.DateTimeField(auto_now_add=True)

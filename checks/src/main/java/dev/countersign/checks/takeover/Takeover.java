@@ -8,7 +8,6 @@ import dev.countersign.support.KeptConnection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import tools.jackson.databind.JsonNode;
@@ -20,22 +19,6 @@ final class Takeover {
   private static final String RENAME = "--on-collision=rename";
   private static final int KILLS = 5;
 
-  /** Digests every row that an import writes, without times and random values. */
-  private static final String DIGEST =
-      """
-      select md5(string_agg(line, ';' order by line))
-        from (select users::text as line from users
-              union all select usernames::text from usernames
-              union all select groups::text from groups
-              union all select group_permissions::text from group_permissions
-              union all select user_groups::text from user_groups
-              union all select user_permissions::text from user_permissions
-              union all select concat(user_id, created_at) from static_tokens
-              union all select static_token_digests::text from static_token_digests
-              union all select carried_refresh_tokens::text from carried_refresh_tokens
-              union all select carried_sessions::text from carried_sessions) written
-      """;
-
   private final Findings findings = new Findings("takeover");
   private final int users;
 
@@ -43,16 +26,20 @@ final class Takeover {
     this.users = users;
   }
 
-  public static void main(String[] arguments) throws Exception {
-    List<String> given = List.of(arguments);
-    int usual = given.contains("--quick") ? 25 : 2_000;
-    int users =
-        given.stream()
-            .filter(argument -> argument.startsWith("--users="))
-            .map(argument -> Integer.parseInt(argument.substring("--users=".length())))
-            .findFirst()
-            .orElse(usual);
-    new Takeover(users).run();
+  public static void main(String[] words) throws Exception {
+    var arguments = new Arguments(List.of(words));
+    if (arguments.has("--differential")) {
+      Differential.of(arguments).run();
+    } else if (arguments.has("--lag")) {
+      new FollowLag(arguments.number("--changes", 200, 5_000), arguments.number("--lag", 50, 100))
+          .run();
+    } else if (arguments.has("--kill")) {
+      new LargeImport(
+              arguments.number("--users", 20_000, 1_000_000), arguments.number("--kill", 5, 5))
+          .run();
+    } else {
+      new Takeover(arguments.number("--users", 25, 2_000)).run();
+    }
   }
 
   private void run() throws Exception {
@@ -78,7 +65,6 @@ final class Takeover {
               "--countersign.takeover.until=" + until,
               "--countersign.session.cookie.name=" + COOKIE)) {
         use(created, service);
-        compare(django.serve(), service.port());
         if (findings.haveFailed()) {
           service.printComplaints();
         }
@@ -115,10 +101,11 @@ final class Takeover {
           "all rows of %s are copied".formatted(names[0]),
           count(database, "django", names[0]) == count(database, "countersign", names[1]));
     }
-    String before = digest(database, "countersign");
+    String before = ImportedRows.digest(database, "countersign");
     commands.copy(RENAME, "--repeat");
     findings.expect(
-        "a repeated import changes nothing", before.equals(digest(database, "countersign")));
+        "a repeated import changes nothing",
+        before.equals(ImportedRows.digest(database, "countersign")));
   }
 
   /** Kills imports into another database at different moments; the last one may finish. */
@@ -132,11 +119,9 @@ final class Takeover {
     Finished last = second.copy(RENAME, "--repeat");
     findings.expect(
         "an import that was killed %d times has the same result".formatted(KILLS),
-        last.exitCode() == 0 && digest(database, "second").equals(digest(database, "countersign")));
-  }
-
-  private static String digest(DurableDatabase database, String name) throws SQLException {
-    return database.texts(name, DIGEST).getFirst();
+        last.exitCode() == 0
+            && ImportedRows.digest(database, "second")
+                .equals(ImportedRows.digest(database, "countersign")));
   }
 
   private static long count(DurableDatabase database, String name, String table)
@@ -184,13 +169,5 @@ final class Takeover {
       BiPredicate<Credentials, KeptConnection> works) {
     long accepted = all.stream().filter(user -> works.test(user, connection)).count();
     findings.expect("%s: %d of %d work".formatted(kind, accepted, all.size()), accepted == 0);
-  }
-
-  private void compare(int djangoPort, int port) {
-    var differences = new ArrayList<String>();
-    int requests = new SameRequests(djangoPort, port).compare(differences);
-    differences.stream().limit(10).forEach(System.out::println);
-    Findings.figure("%d requests sent to both, %d differ".formatted(requests, differences.size()));
-    findings.expect("Django and Countersign answer the same", differences.isEmpty());
   }
 }

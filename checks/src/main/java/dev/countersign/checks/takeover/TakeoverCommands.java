@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.checks.support.ServiceProcess;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,18 +34,48 @@ record TakeoverCommands(String djangoUrl, String url, Path djangoSettings) {
   /** Starts an import and kills it after some time, as a crash does. */
   void killCopy(long afterMillis, String... more) throws IOException, InterruptedException {
     Process process = startCopy(more);
+    discardOutput(process);
     if (!process.waitFor(afterMillis, TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
     }
     process.waitFor();
   }
 
-  private Process startCopy(String... more) throws IOException {
+  /** Compares both databases, and with URLs the responses of both servers. */
+  Finished verify(String... more) throws IOException {
+    return finish(startWithDatabase("verify", more));
+  }
+
+  /** Starts to copy changes, until the process is destroyed. */
+  Process follow() throws IOException {
+    Process process = startWithDatabase("follow", "--on-collision=rename");
+    discardOutput(process);
+    return process;
+  }
+
+  /** Reads what a process prints, because a full pipe would stop it. */
+  static void discardOutput(Process process) {
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                process.getInputStream().transferTo(OutputStream.nullOutputStream());
+              } catch (IOException closed) {
+                // The process was killed.
+              }
+            });
+  }
+
+  Process startCopy(String... more) throws IOException {
+    return startWithDatabase("import", more);
+  }
+
+  private Process startWithDatabase(String name, String... more) throws IOException {
     var arguments = new ArrayList<>(List.of(more));
     ServiceProcess.settings(url).stream()
         .filter(setting -> !setting.startsWith("--server."))
         .forEach(arguments::add);
-    return start("import", arguments);
+    return start(name, arguments);
   }
 
   private Process start(String name, List<String> more) throws IOException {

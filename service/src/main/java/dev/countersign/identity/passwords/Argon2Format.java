@@ -45,6 +45,11 @@ final class Argon2Format implements PasswordFormat {
   }
 
   @Override
+  public boolean isReadable(String stored) {
+    return Argon2Text.read(stored).isPresent();
+  }
+
+  @Override
   public boolean matches(String raw, String stored) {
     return Argon2Text.read(stored)
         .map(text -> isSame(hash(raw, text, text.hashLength()), text.hash()))

@@ -46,6 +46,12 @@ final class BcryptFormat implements PasswordFormat {
   }
 
   @Override
+  public boolean isReadable(String stored) {
+    Matcher parts = PARTS.matcher(stored);
+    return parts.matches() && isBearable(Integer.parseInt(parts.group(2)));
+  }
+
+  @Override
   public boolean matches(String raw, String stored) {
     Matcher parts = PARTS.matcher(stored);
     // NUL ends bcrypt's input, so "a" and "a\0a" would have the same hash; Django's forms refuse
@@ -53,13 +59,16 @@ final class BcryptFormat implements PasswordFormat {
     if (!parts.matches() || raw.indexOf('\0') >= 0) {
       return false;
     }
-    int rounds = Integer.parseInt(parts.group(2));
-    if (rounds < 4 || rounds > MOST_ROUNDS) {
+    if (!isBearable(Integer.parseInt(parts.group(2)))) {
       return false;
     }
 
     String hash = BCrypt.hashpw(input.apply(raw.getBytes(UTF_8)), parts.group(1));
     return MessageDigest.isEqual(hash.getBytes(UTF_8), parts.group(1).getBytes(UTF_8));
+  }
+
+  private static boolean isBearable(int rounds) {
+    return rounds >= 4 && rounds <= MOST_ROUNDS;
   }
 
   private static byte[] hexDigest(byte[] raw) {

@@ -6,6 +6,9 @@ interface PasswordFormat {
   /** Returns the text before the first dollar sign of every hash in this format. */
   String algorithm();
 
+  /** Returns whether the stored text is well-formed and its cost is within the limits. */
+  boolean isReadable(String stored);
+
   /** Returns false, and never throws, if the stored text is malformed or its cost is too high. */
   boolean matches(String raw, String stored);
 }

@@ -17,7 +17,9 @@ final class PasswordFormats {
           Pbkdf2Format.sha1(),
           BcryptFormat.ofSha256(),
           BcryptFormat.plain(),
-          new ScryptFormat());
+          new ScryptFormat(),
+          new BinaryPbkdf2Format(),
+          new FirebaseScryptFormat());
 
   private final Map<String, PasswordFormat> byAlgorithm;
 
@@ -30,6 +32,19 @@ final class PasswordFormats {
   static boolean isKnownAlgorithm(String algorithm) {
     return algorithm.equals(Argon2Format.ALGORITHM)
         || EARLIER.stream().anyMatch(format -> format.algorithm().equals(algorithm));
+  }
+
+  /** Returns whether a password can be checked against the text, whose cost may be limited. */
+  static boolean isReadable(String stored) {
+    int end = stored.indexOf('$');
+    if (end < 0 || stored.length() > LONGEST_STORED) {
+      return false;
+    }
+    String algorithm = stored.substring(0, end);
+    return algorithm.equals(Argon2Format.ALGORITHM)
+        ? Argon2Text.read(stored).isPresent()
+        : EARLIER.stream()
+            .anyMatch(format -> format.algorithm().equals(algorithm) && format.isReadable(stored));
   }
 
   boolean isKnown(String stored) {

@@ -52,6 +52,11 @@ class PasswordFormatsTest {
         "scrypt$1048576$seasalt$8$1" + SCRYPT,
         "scrypt$16384$seasalt$8$9999" + SCRYPT,
         "scrypt$65536$seasalt$1$1" + SCRYPT,
+        "pbkdf2_binary$sha256$10000001$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "pbkdf2_binary$sha1$5000001$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "firebase_scrypt$30$8$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "firebase_scrypt$99$8$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "firebase_scrypt$14$999$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
         "bcrypt$$2b$17" + BCRYPT,
         "bcrypt$$2b$31" + BCRYPT,
         "bcrypt_sha256$$2b$99" + BCRYPT,
@@ -93,7 +98,13 @@ class PasswordFormatsTest {
         "bcrypt$$2x$04$cVWp4XaNU8a4v1uMRum2SO026BWLIoQMD/TXg5uZV.0P.uO8m3YEm",
         "scrypt$",
         "scrypt$1024$seasalt$8$5",
-        "scrypt$1024$seasalt$8$5$"
+        "scrypt$1024$seasalt$8$5$",
+        "pbkdf2_binary$sha256$1000$c2VhIHNhbHQ=$",
+        "pbkdf2_binary$sha256$1000$c2VhIHNhbHQ$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "pbkdf2_binary$md5$1000$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "firebase_scrypt$14$8$c2VhIHNhbHQ=$",
+        "firebase_scrypt$14$$c2VhIHNhbHQ=$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=",
+        "firebase_scrypt$14$8$$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A="
       })
   void a_malformed_text_never_matches(String stored) {
     assertThat(formats.matches("password", stored)).isFalse();

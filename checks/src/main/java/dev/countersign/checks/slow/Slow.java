@@ -118,8 +118,7 @@ final class Slow {
 
   /** Returns the path of the largest public response. */
   private static String styleSheet(int port) {
-    Matcher link =
-        Pattern.compile("/static/[^\"]*pico[^\"]*").matcher(new Http(port).get("/").body());
+    Matcher link = Pattern.compile("/static/[^\"]*app.css").matcher(new Http(port).get("/").body());
     if (!link.find()) {
       throw new IllegalStateException("The start page has no style sheet.");
     }

@@ -1,6 +1,7 @@
 package dev.countersign.http.templates;
 
 import dev.countersign.platform.keys.Sha256;
+import dev.countersign.platform.settings.UiSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +15,10 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Holds the files below {@code static}, read at start-up. No other file can be requested. */
+/**
+ * Holds the files below {@code static} and those of the brand, read at start-up. No other file can
+ * be requested.
+ */
 @Component
 public class StaticFiles {
 
@@ -36,19 +40,24 @@ public class StaticFiles {
   private final Map<String, StaticFile> byPath = new HashMap<>();
   private final Map<String, StaticFile> byAddress = new HashMap<>();
 
-  StaticFiles() throws IOException {
+  StaticFiles(UiSettings settings) throws IOException {
     var resources = new PathMatchingResourcePatternResolver(StaticFiles.class.getClassLoader());
     int start = resources.getResource(FOLDER).getURL().toString().length();
     for (Resource resource : resources.getResources(FOLDER + "**")) {
       String path = resource.getURL().toString().substring(start);
-      String type = TYPES.get(path.substring(path.lastIndexOf('.') + 1));
-      if (type != null) {
-        add(path, type, resource.getContentAsByteArray());
+      if (TYPES.containsKey(extension(path))) {
+        add(path, resource.getContentAsByteArray());
       }
     }
+    BrandFiles.of(settings).forEach(this::add);
   }
 
-  private void add(String path, String type, byte[] bytes) {
+  private static String extension(String path) {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  private void add(String path, byte[] bytes) {
+    String type = TYPES.getOrDefault(extension(path), "application/octet-stream");
     var packed = SingletonSupplier.of(() -> gzipped(bytes));
     var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes, packed);
     byPath.put(path, file);

@@ -8,6 +8,7 @@ import io.pebbletemplates.pebble.extension.Filter;
 import io.pebbletemplates.pebble.extension.core.DisallowExtensionCustomizerBuilder;
 import io.pebbletemplates.pebble.extension.escaper.RawFilter;
 import io.pebbletemplates.pebble.tokenParser.TokenParser;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +55,16 @@ final class TemplateLanguage extends AbstractExtension {
   private final StaticFiles files;
   private final Map<String, String> paths;
   private final String csrfField;
+  private final Brand brand;
+  private final Clock clock;
 
   /** Takes empty paths of an API without HTML pages, and of a registration that is not open. */
-  TemplateLanguage(StaticFiles files, String api, String register, String csrfField) {
+  TemplateLanguage(
+      StaticFiles files, String api, String register, String csrfField, Brand brand, Clock clock) {
     this.files = files;
     this.csrfField = csrfField;
+    this.brand = brand;
+    this.clock = clock;
     this.paths = new HashMap<>(PATHS);
     paths.put("api", api);
     paths.put("register", register);
@@ -71,12 +77,20 @@ final class TemplateLanguage extends AbstractExtension {
 
   @Override
   public Map<String, io.pebbletemplates.pebble.extension.Function> getFunctions() {
-    return Map.of("static", new StaticFunction(files));
+    return Map.of(
+        "static",
+        new StaticFunction(files),
+        "icon",
+        new IconFunction(files),
+        "ago",
+        new TimeFunction(clock),
+        "device",
+        new DeviceFunction());
   }
 
   @Override
   public Map<String, Object> getGlobalVariables() {
-    return Map.of("paths", paths, "csrf_field", csrfField);
+    return Map.of("paths", paths, "csrf_field", csrfField, "brand", brand);
   }
 
   @Override

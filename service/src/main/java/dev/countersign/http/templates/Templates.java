@@ -3,6 +3,7 @@ package dev.countersign.http.templates;
 import dev.countersign.http.protections.CsrfSettings;
 import dev.countersign.platform.settings.ApiSettings;
 import dev.countersign.platform.settings.BrowserPaths;
+import dev.countersign.platform.settings.UiSettings;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import io.pebbletemplates.pebble.loader.Loader;
@@ -10,6 +11,7 @@ import io.pebbletemplates.pebble.template.PebbleTemplate;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -28,22 +30,33 @@ public class Templates {
       StaticFiles files,
       ApiSettings api,
       CsrfSettings csrf,
+      UiSettings ui,
+      Clock clock,
       @Value("${countersign.registration.mode}") String registration) {
     this(
         belowTemplates(),
         files,
         api.browsable() && !api.prefix().equals("/") ? api.prefix() : "",
         registration.equalsIgnoreCase("open") ? BrowserPaths.REGISTER : "",
-        csrf.fieldName());
+        csrf.fieldName(),
+        Brand.of(ui, files),
+        clock);
   }
 
   /** Takes empty paths of an API without HTML pages, and of a registration that is not open. */
-  Templates(Loader<?> loader, StaticFiles files, String api, String register, String csrfField) {
+  Templates(
+      Loader<?> loader,
+      StaticFiles files,
+      String api,
+      String register,
+      String csrfField,
+      Brand brand,
+      Clock clock) {
     this.engine =
         new PebbleEngine.Builder()
             .loader(loader)
             .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
-            .extension(new TemplateLanguage(files, api, register, csrfField))
+            .extension(new TemplateLanguage(files, api, register, csrfField, brand, clock))
             .strictVariables(true)
             .newLineTrimming(false)
             .defaultLocale(Locale.ENGLISH)

@@ -8,6 +8,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Page;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.http.templates.DeviceName;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.platform.settings.BrowserPaths;

@@ -9,6 +9,7 @@ import dev.countersign.credentials.session.Session;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
+import dev.countersign.http.templates.DeviceName;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.ActiveLogin;

@@ -1,12 +1,20 @@
 package dev.countersign.http.templates;
 
+import dev.countersign.platform.settings.UiSettings;
+import io.pebbletemplates.pebble.loader.Loader;
 import io.pebbletemplates.pebble.loader.MemoryLoader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Map;
 
 /** Loads templates that a test defines. */
 final class WrittenTemplates {
+
+  static final UiSettings UI = new UiSettings("Countersign", null, null, null, null);
+  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-16T07:00:00Z"), ZoneOffset.UTC);
 
   private static final StaticFiles FILES = files();
 
@@ -19,12 +27,23 @@ final class WrittenTemplates {
   static Templates of(Map<String, String> byName) {
     var loader = new MemoryLoader();
     byName.forEach(loader::addTemplate);
-    return new Templates(loader, FILES, "/api/", "/account/register/", "csrfmiddlewaretoken");
+    return of(loader);
+  }
+
+  static Templates of(Loader<?> loader) {
+    return new Templates(
+        loader,
+        FILES,
+        "/api/",
+        "/account/register/",
+        "csrfmiddlewaretoken",
+        Brand.of(UI, FILES),
+        CLOCK);
   }
 
   private static StaticFiles files() {
     try {
-      return new StaticFiles();
+      return new StaticFiles(UI);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

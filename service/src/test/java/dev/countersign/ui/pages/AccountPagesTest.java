@@ -2,6 +2,7 @@ package dev.countersign.ui.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.http.templates.DeviceName;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
@@ -76,7 +77,7 @@ class AccountPagesTest extends TokenTest {
     assertThat(made.header("Cache-Control").orElse("")).contains("no-store");
     assertThat(meByToken(token).status()).isEqualTo(200);
     assertThat(browser.get(TOKEN).body())
-        .contains("Your API token was created on")
+        .contains("Your API token was created")
         .doesNotContain(token);
 
     browser.post(TOKEN, Map.of("end", "yes"));

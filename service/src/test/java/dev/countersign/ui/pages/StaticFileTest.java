@@ -21,14 +21,14 @@ import org.springframework.beans.factory.annotation.Autowired;
 class StaticFileTest extends ServiceTest {
 
   private static final Path FOLDER = Path.of("service/src/main/resources/static");
-  private static final String STYLE = "vendor/pico/2.1.1/pico.min.css";
+  private static final String STYLE = "app.css";
 
   @Autowired private StaticFiles files;
 
   @ParameterizedTest
   @CsvSource({
-    "vendor/pico/2.1.1/pico.min.css, text/css;charset=utf-8",
-    "vendor/pico/2.1.1/LICENSE.txt, text/plain;charset=utf-8",
+    "app.css, text/css;charset=utf-8",
+    "vendor/htmx/2.0.11/LICENSE.txt, text/plain;charset=utf-8",
     "favicon.svg, image/svg+xml"
   })
   void a_file_is_sent_as_it_is_and_kept_for_a_year(String path, String type) throws IOException {
@@ -114,10 +114,10 @@ class StaticFileTest extends ServiceTest {
         "/%2e%2e/application.yaml",
         "/..%2fapplication.yaml",
         "/vendor/..%5c..%5capplication.yaml",
-        "/vendor/pico/2.1.1/pico.min.css/",
-        "/vendor/pico/2.1.1/pico.min.css%00",
-        "/vendor/pico/2.1.1/pico.min.css;x=.svg",
-        "//vendor/pico/2.1.1/pico.min.css"
+        "/app.css/",
+        "/app.css%00",
+        "/app.css;x=.svg",
+        "//app.css"
       })
   void nothing_else_can_be_asked_for(String path) {
     String hash = files.address(STYLE).split("/", -1)[2];

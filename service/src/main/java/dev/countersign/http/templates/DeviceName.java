@@ -1,10 +1,10 @@
-package dev.countersign.ui.pages;
+package dev.countersign.http.templates;
 
 import java.util.List;
 import java.util.Optional;
 
 /** Derives a device name for users from a User-Agent header, such as `Firefox on Linux`. */
-final class DeviceName {
+public final class DeviceName {
 
   /**
    * In order of priority: the User-Agent of the first browsers also contains the names of the last.
@@ -30,7 +30,7 @@ final class DeviceName {
 
   private DeviceName() {}
 
-  static String of(String userAgent) {
+  public static String of(String userAgent) {
     if (userAgent.isBlank()) {
       return "Unknown device";
     }

@@ -53,6 +53,7 @@ class SecretComparisonTest {
             "SharedKey.isSameAs",
             "StaticToken.isSameAs",
             "StoredStaticToken.isOf",
+            "SessionIds.isOf",
             "CsrfTokens.isSame",
             "Challenges.isSigned",
             "DeviceCookie.isOurs",

@@ -2,6 +2,7 @@ package dev.countersign.credentials.session;
 
 import dev.countersign.api.access.CredentialExchange;
 import dev.countersign.credentials.session.SessionExchangeStore.Found;
+import dev.countersign.credentials.session.SessionIds.NewId;
 import dev.countersign.credentials.takeover.CarriedSession;
 import dev.countersign.credentials.takeover.TakeoverSettings;
 import dev.countersign.http.protections.BrowserCookie;
@@ -37,6 +38,7 @@ class CarriedSessionExchange implements CredentialExchange {
   private final TakeoverSettings takeover;
   private final SessionExchangeStore store;
   private final AuditLog audit;
+  private final SessionIds ids;
   private final SessionSettings settings;
   private final BrowserCookie cookie;
   private final CsrfProtection csrf;
@@ -47,6 +49,7 @@ class CarriedSessionExchange implements CredentialExchange {
       TakeoverSettings takeover,
       SessionExchangeStore store,
       AuditLog audit,
+      SessionIds ids,
       SessionSettings settings,
       CsrfProtection csrf,
       PurposeKeys keys,
@@ -54,6 +57,7 @@ class CarriedSessionExchange implements CredentialExchange {
     this.takeover = takeover;
     this.store = store;
     this.audit = audit;
+    this.ids = ids;
     this.settings = settings;
     this.cookie = settings.shape();
     this.csrf = csrf;
@@ -78,19 +82,24 @@ class CarriedSessionExchange implements CredentialExchange {
   private Optional<SessionId> session(String carried, Origin client, Instant now) {
     UUID digest = CarriedSession.digest(carried);
     Optional<Found> found = store.find(digest, now, now.minus(GRACE));
-    Optional<SessionId> id =
-        found.map(session -> SessionId.derived(session.userId(), key.mac(carried)));
+    Optional<NewId> id = found.map(session -> replacement(session.userId(), carried, digest, now));
     if (found.isPresent() && !found.get().isExchanged()) {
       exchange(digest, id.orElseThrow(), client, now);
     }
-    return id;
+    return id.map(NewId::id);
   }
 
-  private void exchange(UUID carried, SessionId id, Origin client, Instant now) {
+  private NewId replacement(long userId, String carried, UUID digest, Instant now) {
+    return ids.replacing(userId, digest, now)
+        .orElseGet(() -> new NewId(SessionId.derived(userId, key.mac(carried)), Optional.empty()));
+  }
+
+  private void exchange(UUID carried, NewId given, Origin client, Instant now) {
     Instant latestEnd = now.plus(settings.cookie().maxAge());
+    SessionId id = given.id();
     audit.add(
         Event.own(EventKind.SESSION_EXCHANGED, id.userId(), client).on(id.object()),
-        () -> store.exchange(carried, id, client, now, latestEnd));
+        () -> store.exchange(carried, given, client, now, latestEnd));
   }
 
   private List<String> replace(SessionId id, HttpServletRequest request) {

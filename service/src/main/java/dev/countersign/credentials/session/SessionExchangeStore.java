@@ -2,8 +2,10 @@ package dev.countersign.credentials.session;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.credentials.session.SessionIds.NewId;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.AuthenticationMethod;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +55,7 @@ class SessionExchangeStore {
    * Opens the session, in the epoch of the import, in one statement. Returns false if a concurrent
    * request has done it. The time of authentication is unknown, so the session has no recent proof.
    */
-  boolean exchange(UUID carried, SessionId id, Origin client, Instant now, Instant latestEnd) {
+  boolean exchange(UUID carried, NewId given, Origin client, Instant now, Instant latestEnd) {
     return database
             .sql(
                 """
@@ -65,13 +67,15 @@ class SessionExchangeStore {
                 returning user_id, epoch, expires_at
             )
             insert into sessions (user_id, id, epoch, created_at, used_at, authenticated_at, methods,
-                                  expires_at, user_agent, address)
+                                  expires_at, user_agent, address, source)
             select user_id, :id, epoch, :now, :now, :unknown, :methods,
-                   least(expires_at, cast(:latestEnd as timestamptz)), :userAgent, :address
+                   least(expires_at, cast(:latestEnd as timestamptz)), :userAgent, :address,
+                   cast(:source as uuid)
               from exchanged
             """)
             .param("carried", carried)
-            .param("id", id.digest())
+            .param("id", given.id().digest())
+            .param("source", given.source().orElse(null), Types.OTHER)
             .param("now", utc(now))
             .param("unknown", utc(Instant.EPOCH))
             .param("methods", AuthenticationMethod.stored(Set.of(AuthenticationMethod.PASSWORD)))

@@ -3,6 +3,7 @@ package dev.countersign.credentials.session;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.credentials.session.SessionIds.NewId;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.AuthenticationMethod;
@@ -12,6 +13,7 @@ import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -53,11 +55,12 @@ class SessionStore {
         .with("created_at", "used_at", "expires_at", "authenticated_at", "methods")
         .with("user_agent", "address")
         .without("digest of the cookie", "id")
+        .without("source of the cookie", "source")
         .without("internal counter", "epoch");
   }
 
   void open(
-      SessionId id,
+      NewId given,
       int epoch,
       Set<AuthenticationMethod> methods,
       Origin client,
@@ -67,11 +70,13 @@ class SessionStore {
         .sql(
             """
             insert into sessions (user_id, id, epoch, created_at, used_at, authenticated_at, methods,
-                                  expires_at, user_agent, address)
-            values (:userId, :id, :epoch, :now, :now, :now, :methods, :expires, :userAgent, :address)
+                                  expires_at, user_agent, address, source)
+            values (:userId, :id, :epoch, :now, :now, :now, :methods, :expires, :userAgent, :address,
+                    :source)
             """)
-        .param("userId", id.userId())
-        .param("id", id.digest())
+        .param("userId", given.id().userId())
+        .param("id", given.id().digest())
+        .param("source", given.source().orElse(null), Types.OTHER)
         .param("epoch", epoch)
         .param("now", utc(now))
         .param("methods", AuthenticationMethod.stored(methods))
@@ -121,12 +126,13 @@ class SessionStore {
    * Records that the user has authenticated again, and gives the session a new id. Returns false if
    * the session has ended.
    */
-  boolean renew(SessionId id, SessionId next, Set<AuthenticationMethod> methods, Instant now) {
+  boolean renew(SessionId id, NewId next, Set<AuthenticationMethod> methods, Instant now) {
     return database
             .sql(
                 """
                 update sessions
                    set id = :next,
+                       source = :source,
                        authenticated_at = :now,
                        used_at = :now,
                        methods = :methods
@@ -135,7 +141,8 @@ class SessionStore {
                 """)
             .param("userId", id.userId())
             .param("id", id.digest())
-            .param("next", next.digest())
+            .param("next", next.id().digest())
+            .param("source", next.source().orElse(null), Types.OTHER)
             .param("methods", AuthenticationMethod.stored(methods))
             .param("now", utc(now))
             .update()

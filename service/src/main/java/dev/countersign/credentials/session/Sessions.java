@@ -1,5 +1,6 @@
 package dev.countersign.credentials.session;
 
+import dev.countersign.credentials.session.SessionIds.NewId;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
@@ -7,7 +8,6 @@ import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.LoginStore;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +31,7 @@ public class Sessions {
   private final LoginStore logins;
   private final AuditLog audit;
   private final SessionSettings settings;
-  private final SecureRandom random;
+  private final SessionIds ids;
   private final Clock clock;
 
   Sessions(
@@ -39,13 +39,13 @@ public class Sessions {
       LoginStore logins,
       AuditLog audit,
       SessionSettings settings,
-      SecureRandom random,
+      SessionIds ids,
       Clock clock) {
     this.store = store;
     this.logins = logins;
     this.audit = audit;
     this.settings = settings;
-    this.random = random;
+    this.ids = ids;
     this.clock = clock;
   }
 
@@ -71,10 +71,10 @@ public class Sessions {
     }
     // If all logins of the user end between these two statements, the session has the old epoch and
     // is therefore already ended.
-    SessionId id = SessionId.random(proof.user().id(), random);
+    NewId id = ids.next(proof.user().id(), now);
     Instant expires = now.plus(settings.cookie().maxAge());
     store.open(id, epoch.getAsInt(), proof.methods(), origin, now, expires);
-    return Optional.of(new Opened(id, epoch.getAsInt()));
+    return Optional.of(new Opened(id.id(), epoch.getAsInt()));
   }
 
   Optional<Session> find(SessionId id) {
@@ -92,7 +92,8 @@ public class Sessions {
    */
   Optional<SessionId> renew(Session session, Set<AuthenticationMethod> added, Origin origin) {
     long userId = session.user().id();
-    SessionId next = SessionId.random(userId, random);
+    Instant now = now();
+    NewId next = ids.next(userId, now);
     var methods = EnumSet.copyOf(added);
     methods.addAll(session.methods());
     return audit.add(
@@ -101,7 +102,9 @@ public class Sessions {
                 .on(id.object())
                 .with(session.kind()),
         () ->
-            store.renew(session.id(), next, methods, now()) ? Optional.of(next) : Optional.empty());
+            store.renew(session.id(), next, methods, now)
+                ? Optional.of(next.id())
+                : Optional.empty());
   }
 
   void end(SessionId id, Origin origin) {

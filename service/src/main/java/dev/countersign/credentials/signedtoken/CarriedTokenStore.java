@@ -65,6 +65,10 @@ class CarriedTokenStore {
                 insert into carried_refresh_tokens (jti, user_id, login, expires_at)
                 select :jti, id, :login, :tokenExpires
                   from users
+                 where not exists (select
+                                     from logins
+                                    where logins.user_id = users.id
+                                      and logins.id = :login)
                 on conflict (jti) do nothing
                 returning user_id
             ), opened as (

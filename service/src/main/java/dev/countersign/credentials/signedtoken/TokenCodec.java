@@ -1,13 +1,13 @@
 package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.credentials.takeover.DjangoTokens;
+import dev.countersign.credentials.takeover.ReturnableKey;
 import dev.countersign.platform.settings.UnusableSetting;
 import dev.countersign.verifier.token.StrictJson;
 import dev.countersign.verifier.token.TokenDecoder;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,12 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 class TokenCodec {
 
   private final SigningKeys keys;
+  private final Optional<DjangoTokens> django;
   private final TokenDecoder decoder;
-  private final Function<String, Optional<ObjectNode>> django;
 
   @Autowired
   TokenCodec(SigningKeys keys, DjangoTokens django) {
-    this(keys, django::decode);
+    this(keys, Optional.of(django));
     if (django.key().stream().anyMatch(keys::contain)) {
       throw new UnusableSetting(
           "countersign.takeover.key",
@@ -31,15 +31,22 @@ class TokenCodec {
     }
   }
 
-  private TokenCodec(SigningKeys keys, Function<String, Optional<ObjectNode>> django) {
+  private TokenCodec(SigningKeys keys, Optional<DjangoTokens> django) {
     this.keys = keys;
-    this.decoder = new TokenDecoder(keys::verifies);
     this.django = django;
+    Optional<ReturnableKey> returnable = django.flatMap(DjangoTokens::returnable);
+    this.decoder =
+        returnable.isEmpty()
+            ? new TokenDecoder(keys::verifies)
+            : new TokenDecoder(
+                (header, content, signature) ->
+                    keys.verifies(header, content, signature)
+                        || returnable.get().verifies(header, content, signature));
   }
 
   /** Creates a codec that accepts no tokens of Django. */
   TokenCodec(SigningKeys keys) {
-    this(keys, _ -> Optional.empty());
+    this(keys, Optional.empty());
   }
 
   String encode(Map<String, Object> claims) {
@@ -47,8 +54,11 @@ class TokenCodec {
         Base64.getUrlEncoder()
             .withoutPadding()
             .encodeToString(StrictJson.MAPPER.writeValueAsBytes(claims));
-    String content = keys.header() + "." + payload;
-    return content + "." + keys.sign(content);
+    Optional<ReturnableKey> returnable = django.flatMap(DjangoTokens::signing);
+    String content = returnable.map(ReturnableKey::header).orElseGet(keys::header) + "." + payload;
+    return content
+        + "."
+        + returnable.map(key -> key.sign(content)).orElseGet(() -> keys.sign(content));
   }
 
   /** Returns the claims of a token signed by an accepted key, or empty for any other text. */
@@ -58,6 +68,6 @@ class TokenCodec {
 
   /** Returns the claims of a token that Django has signed, or empty for any other text. */
   Optional<ObjectNode> decodeCarried(String token) {
-    return django.apply(token);
+    return django.flatMap(tokens -> tokens.decode(token));
   }
 }

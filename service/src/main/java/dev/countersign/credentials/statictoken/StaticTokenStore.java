@@ -9,6 +9,7 @@ import dev.countersign.identity.users.UserStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -81,6 +82,27 @@ class StaticTokenStore {
         .param("userId", userId)
         .query((row, _) -> held(row))
         .optional();
+  }
+
+  /** A row of a token that has not ended with a login, by its user. */
+  record Active(long userId, StoredStaticToken token) {}
+
+  List<Active> findActive(Collection<Long> userIds) {
+    return database
+        .sql(
+            """
+            select static_tokens.user_id, version, carried_key, epoch, false as is_over, created_at,
+                   array(select digest
+                           from static_token_digests
+                          where static_token_digests.user_id = static_tokens.user_id) as digests
+              from static_tokens
+              join users on users.id = static_tokens.user_id
+             where static_tokens.user_id = any (:userIds)
+               and epoch = login_epoch
+            """)
+        .param("userIds", userIds.toArray(Long[]::new))
+        .query((row, _) -> new Active(row.getLong("user_id"), held(row)))
+        .list();
   }
 
   /**

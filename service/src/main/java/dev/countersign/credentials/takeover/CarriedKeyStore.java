@@ -45,7 +45,8 @@ public class CarriedKeyStore {
         .update();
   }
 
-  boolean contains(Secret key) {
+  /** Returns whether the import has recorded this key. */
+  public boolean contains(Secret key) {
     List<String> ids =
         database.sql("select id from carried_keys").query((row, _) -> row.getString("id")).list();
     return ids.stream().anyMatch(id -> digests.isOf(key.reveal(), id));

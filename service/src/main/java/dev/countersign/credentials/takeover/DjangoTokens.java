@@ -48,12 +48,15 @@ public class DjangoTokens {
   private final TokenDecoder decoder = new TokenDecoder(this::verifies);
   private final AtomicBoolean idsAreCarried = new AtomicBoolean();
   private final AtomicBoolean isReported = new AtomicBoolean();
+  private final Optional<ReturnableKey> returnable;
 
   DjangoTokens(TakeoverSettings settings, CarriedKeyStore carried, Clock clock) {
     this.settings = settings;
     this.key = Optional.ofNullable(settings.key()).map(secret -> DjangoKey.of(settings, secret));
     this.carried = carried;
     this.clock = clock;
+    this.returnable =
+        settings.returnable() ? Optional.of(ReturnableKey.of(settings)) : Optional.empty();
   }
 
   /** Returns the key, which must be none of the keys that verify this service's own tokens. */
@@ -68,6 +71,23 @@ public class DjangoTokens {
         : Optional.empty();
   }
 
+  /**
+   * Returns the key for tokens of this service that Django accepts after a return, or empty if
+   * there must be none now. A token names its user by id, so the ids must be those of Django.
+   */
+  public Optional<ReturnableKey> signing() {
+    return returnable.isPresent()
+            && settings.isReturnable(clock.instant())
+            && idsAreCarried(key.orElseThrow())
+        ? returnable
+        : Optional.empty();
+  }
+
+  /** Returns the key that verifies tokens of {@link #signing}, which can outlive that time. */
+  public Optional<ReturnableKey> returnable() {
+    return returnable;
+  }
+
   private boolean verifies(String header, String content, String signature) {
     return key.filter(known -> known.verifies(header, content.getBytes(UTF_8), signature))
         .isPresent();
@@ -80,8 +100,8 @@ public class DjangoTokens {
     }
     if (!idsAreCarried.get() && !isReported.getAndSet(true)) {
       LOG.warn(
-          "Refused a token of Django: `takeover import` has not recorded that its users have the"
-              + " same ids here. Run it with the key of countersign.takeover.key.");
+          "Django's key is not used: `takeover import` has not recorded that the users of Django have"
+              + " the same ids here. Run it with the key of countersign.takeover.key.");
     }
     return idsAreCarried.get();
   }

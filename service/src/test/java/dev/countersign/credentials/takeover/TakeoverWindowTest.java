@@ -91,7 +91,8 @@ class TakeoverWindowTest extends ServiceTest {
 
   @Test
   void a_key_needs_an_end() {
-    assertThatThrownBy(() -> new TakeoverSettings(null, Secret.of(KEY), SigningAlgorithm.HS256))
+    assertThatThrownBy(
+            () -> new TakeoverSettings(null, Secret.of(KEY), SigningAlgorithm.HS256, false))
         .isInstanceOf(UnusableSetting.class)
         .hasMessageContaining("countersign.takeover.key");
   }
@@ -112,7 +113,7 @@ class TakeoverWindowTest extends ServiceTest {
 
   private DjangoTokens tokens(String key, Instant now) {
     return new DjangoTokens(
-        new TakeoverSettings(UNTIL, Secret.of(key), SigningAlgorithm.HS256),
+        new TakeoverSettings(UNTIL, Secret.of(key), SigningAlgorithm.HS256, false),
         keys,
         Clock.fixed(now, ZoneOffset.UTC));
   }

@@ -21,6 +21,19 @@ def relation(name):
     return {"table": field.m2m_db_table(), "user": field.m2m_column_name(), "other": field.m2m_reverse_name()}
 
 
+def column_defaults():
+    defaults = {}
+    for field in user._meta.concrete_fields:
+        if field.has_default():
+            try:
+                value = field.get_default()
+                json.dumps(value)
+            except Exception:
+                continue
+            defaults[field.column] = value
+    return defaults
+
+
 def token_settings():
     if not any(app.name.startswith("rest_framework_simplejwt") for app in apps.get_app_configs()) and not hasattr(settings, "SIMPLE_JWT"):
         return None
@@ -51,6 +64,8 @@ found = {
     "user_groups": relation("groups"),
     "user_permissions": relation("user_permissions"),
     "password_hashers": list(settings.PASSWORD_HASHERS),
+    "authentication_backends": list(settings.AUTHENTICATION_BACKENDS),
+    "column_defaults": column_defaults(),
     "allowed_hosts": list(settings.ALLOWED_HOSTS),
     "session": {
         "engine": settings.SESSION_ENGINE,

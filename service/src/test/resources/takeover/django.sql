@@ -46,3 +46,4 @@ values (1, now() + interval '1 day', 7, 'ffeeddccbbaa99887766554433221100'),
        (2, now() - interval '1 day', 7, 'ffeeddccbbaa99887766554433221101'),
        (3, now() + interval '1 day', null, 'ffeeddccbbaa99887766554433221102');
 insert into token_blacklist_blacklistedtoken (token_id) values (1), (2), (3);
+alter sequence token_blacklist_outstandingtoken_id_seq restart with 101;

@@ -42,8 +42,9 @@ class TakeoverCommand extends CommandGroup {
             new Script(),
             new Inspect(),
             new Import(service),
-            new TakeoverFollowCommand(service),
-            new TakeoverVerifyCommand(service));
+            new TakeoverLiveCommands.Follow(service),
+            new TakeoverVerifyCommand(service),
+            new TakeoverLiveCommands.Back(service));
   }
 
   @Command(

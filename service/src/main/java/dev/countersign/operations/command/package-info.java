@@ -18,6 +18,7 @@
       "operations.deploycheck",
       "operations.diagnosis",
       "operations.djangocomparison",
+      "operations.djangoreturn",
       "operations.djangotakeover",
       "operations.failures",
       "operations.loglevels",

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes expressions of SQL for the columns of a table, of which some may be missing. */
-record DjangoColumns(Map<String, String> types, String timeZone) {
+public record DjangoColumns(Map<String, String> types, String timeZone) {
 
-  boolean has(String column) {
+  public boolean has(String column) {
     return types.containsKey(column);
   }
 
@@ -25,12 +25,24 @@ record DjangoColumns(Map<String, String> types, String timeZone) {
     return has(column) ? "coalesce(%s, false)".formatted(quoted(column)) : "" + missing;
   }
 
+  /** Returns whether the column holds times without a zone. */
+  public boolean isLocal(String column) {
+    return "timestamp without time zone".equals(types.get(column));
+  }
+
+  /** Returns the expression of a time with its zone as the column stores it. */
+  public String stored(String column, String time) {
+    return isLocal(column)
+        ? "%s at time zone '%s'".formatted(time, timeZone.replace("'", "''"))
+        : time;
+  }
+
   /** Returns the time with its zone; projects without USE_TZ store local times. */
-  String time(String column) {
+  public String time(String column) {
     if (!has(column)) {
       return "null::timestamptz";
     }
-    return "timestamp without time zone".equals(types.get(column))
+    return isLocal(column)
         ? "%s at time zone '%s'".formatted(quoted(column), timeZone.replace("'", "''"))
         : quoted(column);
   }

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads static tokens, blacklisted refresh tokens and sessions of the Django database. */
-final class DjangoCredentialStore {
+public final class DjangoCredentialStore {
 
-  static final String TOKENS = "authtoken_token";
-  static final String BLACKLIST = "token_blacklist_blacklistedtoken";
-  static final String OUTSTANDING = "token_blacklist_outstandingtoken";
-  static final String SESSIONS = "django_session";
+  public static final String TOKENS = "authtoken_token";
+  public static final String BLACKLIST = "token_blacklist_blacklistedtoken";
+  public static final String OUTSTANDING = "token_blacklist_outstandingtoken";
+  public static final String SESSIONS = "django_session";
 
-  record Token(String key, long userId, Instant created) {
+  public record Token(String key, long userId, Instant created) {
 
     @Override
     public String toString() {
@@ -33,7 +33,7 @@ final class DjangoCredentialStore {
    */
   record Blacklisted(long id, String jti, @Nullable Long userId, Instant expiresAt) {}
 
-  record Session(String key, String data, Instant expiresAt) {
+  public record Session(String key, String data, Instant expiresAt) {
 
     @Override
     public String toString() {
@@ -49,7 +49,7 @@ final class DjangoCredentialStore {
     this.schema = new DjangoSchemaStore(database, settings.timeZone());
   }
 
-  boolean has(String table) {
+  public boolean has(String table) {
     return schema.has(table);
   }
 
@@ -82,7 +82,7 @@ final class DjangoCredentialStore {
         .list();
   }
 
-  List<Token> tokensOf(Collection<Long> users) {
+  public List<Token> tokensOf(Collection<Long> users) {
     return database
         .sql(
             "select key, user_id, %s as created from authtoken_token where user_id = any (:users)"
@@ -135,11 +135,11 @@ final class DjangoCredentialStore {
   }
 
   /** Lists sessions that have not expired. */
-  List<Session> sessionsAfter(String key, int limit) {
+  public List<Session> sessionsAfter(String key, int limit) {
     return sessions("session_key > :key", limit, key);
   }
 
-  List<Session> sessions(Collection<String> keys) {
+  public List<Session> sessions(Collection<String> keys) {
     return sessions("session_key = any (:key)", keys.size(), keys.toArray(String[]::new));
   }
 

@@ -7,15 +7,15 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads groups and permissions of the Django database. */
-final class DjangoGroupStore {
+public final class DjangoGroupStore {
 
-  record Group(long id, String name) {}
+  public record Group(long id, String name) {}
 
   /** A permission of a group, by the name of the group: app.codename. */
-  record GroupPermission(String group, String permission) {}
+  public record GroupPermission(String group, String permission) {}
 
   /** A row that gives a user a group, by its name, or a permission, as app.codename. */
-  record Grant(long id, long userId, String name) {}
+  public record Grant(long id, long userId, String name) {}
 
   private static final String PERMISSION = "type.app_label || '.' || permission.codename";
 
@@ -25,14 +25,14 @@ final class DjangoGroupStore {
     this.database = database;
   }
 
-  List<Group> groups() {
+  public List<Group> groups() {
     return database
         .sql("select id, name from auth_group order by id")
         .query((row, _) -> new Group(row.getLong("id"), row.getString("name")))
         .list();
   }
 
-  List<GroupPermission> groupPermissions() {
+  public List<GroupPermission> groupPermissions() {
     return database
         .sql(
             """
@@ -58,7 +58,7 @@ final class DjangoGroupStore {
         limit);
   }
 
-  List<Grant> membershipsOf(DjangoSettings.Relation relation, Collection<Long> userIds) {
+  public List<Grant> membershipsOf(DjangoSettings.Relation relation, Collection<Long> userIds) {
     return grantsOf(
         relation,
         "auth_group.name",
@@ -66,7 +66,7 @@ final class DjangoGroupStore {
         userIds);
   }
 
-  List<Grant> permissionsOf(DjangoSettings.Relation relation, Collection<Long> userIds) {
+  public List<Grant> permissionsOf(DjangoSettings.Relation relation, Collection<Long> userIds) {
     return grantsOf(relation, PERMISSION, permissionJoin(relation), userIds);
   }
 

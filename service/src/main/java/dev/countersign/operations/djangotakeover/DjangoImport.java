@@ -34,7 +34,7 @@ public class DjangoImport {
   private static final String COMPLETE = "complete";
 
   /** Marks that an import was complete once: ids of Django are those of its users. */
-  private static final String CARRIED = "carried";
+  static final String CARRIED = "carried";
 
   private final TakeoverPositionStore positions;
   private final PagedCopy pages;

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads which tables and columns the Django database has, and counts rows. */
-final class DjangoSchemaStore {
+public final class DjangoSchemaStore {
 
   private final JdbcClient database;
   private final String timeZone;
@@ -18,7 +18,7 @@ final class DjangoSchemaStore {
   }
 
   /** Returns the columns of a table; none if the table does not exist. */
-  DjangoColumns columns(String table) {
+  public DjangoColumns columns(String table) {
     var types = new HashMap<String, String>();
     database
         .sql(
@@ -36,7 +36,7 @@ final class DjangoSchemaStore {
     return new DjangoColumns(Map.copyOf(types), timeZone);
   }
 
-  boolean has(String table) {
+  public boolean has(String table) {
     return !columns(table).types().isEmpty();
   }
 

@@ -6,20 +6,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.countersign.platform.settings.Secret;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import java.util.zip.InflaterInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Reads whose login the data of a Django session holds, in both formats that Django has had. */
-final class DjangoSessionReader {
+/** Reads the data of Django's sessions, in both formats that Django has had, and writes it. */
+public final class DjangoSessionReader {
 
   /** Holds the user's id and the digest that ties the login to the password of that time. */
-  record Login(long userId, String passwordDigest) {}
+  public record Login(long userId, String passwordDigest) {}
 
   private static final String SALT = "django.contrib.sessions.SessionStore";
   private static final String EARLIER_SALT = "django.contrib.sessionsSessionStore";
@@ -30,12 +33,12 @@ final class DjangoSessionReader {
 
   private final List<DjangoSigning> keys;
 
-  DjangoSessionReader(List<Secret> keys) {
+  public DjangoSessionReader(List<Secret> keys) {
     this.keys = keys.stream().map(DjangoSigning::new).toList();
   }
 
   /** Returns the login, or empty if the session has none or was signed by another key. */
-  Optional<Login> login(String data) {
+  public Optional<Login> login(String data) {
     return keys.stream()
         .flatMap(key -> content(data, key).stream())
         .findFirst()
@@ -48,13 +51,33 @@ final class DjangoSessionReader {
   }
 
   /** Returns whether the login began after the last change of the password, as Django asks. */
-  boolean isOfPassword(Login login, String password) {
+  public boolean isOfPassword(Login login, String password) {
     return keys.stream()
         .flatMap(
             key ->
                 List.of("SHA-256", "SHA-1").stream()
                     .map(algorithm -> key.saltedHmacHex(algorithm, PASSWORD_SALT, password)))
         .anyMatch(expected -> DjangoSigning.isSame(expected, login.passwordDigest()));
+  }
+
+  /** Returns the content that a key signed, or empty for any other data. */
+  public Optional<ObjectNode> content(String data) {
+    return keys.stream()
+        .flatMap(key -> content(data, key).stream())
+        .flatMap(node -> node instanceof ObjectNode object ? Stream.of(object) : Stream.empty())
+        .findFirst();
+  }
+
+  /** Returns the digest that ties a login to the password hash, as Django writes it since 3.1. */
+  public String passwordDigest(String password) {
+    return keys.getFirst().saltedHmacHex("SHA-256", PASSWORD_SALT, password);
+  }
+
+  /** Returns the data of a session with this content, in the format of Django since 3.1. */
+  public String signed(ObjectNode content, Instant now) {
+    String payload =
+        Base64.getUrlEncoder().withoutPadding().encodeToString(JSON.writeValueAsBytes(content));
+    return keys.getFirst().signed(payload, SALT, now);
   }
 
   private static Optional<JsonNode> content(String data, DjangoSigning key) {

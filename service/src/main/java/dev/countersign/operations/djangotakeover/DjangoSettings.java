@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -24,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param emailColumn Null if the user model has no e-mail address.
  * @param userGroups Null if the user model has no groups.
  * @param userPermissions Null if the user model has no permissions.
+ * @param authenticationBackends The backends that a session can name.
+ * @param columnDefaults The defaults of the user model, by column, as far as JSON can hold them.
  * @param jwt Null if the project does not use SimpleJWT.
  */
 public record DjangoSettings(
@@ -36,6 +39,8 @@ public record DjangoSettings(
     @Nullable Relation userGroups,
     @Nullable Relation userPermissions,
     List<String> passwordHashers,
+    List<String> authenticationBackends,
+    Map<String, JsonNode> columnDefaults,
     List<String> allowedHosts,
     Session session,
     Csrf csrf,
@@ -69,6 +74,8 @@ public record DjangoSettings(
       @Nullable String issuer,
       @Nullable JsonNode audience) {}
 
+  private static final String USUAL_BACKEND = "django.contrib.auth.backends.ModelBackend";
+
   private static final JsonMapper JSON =
       JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
@@ -95,6 +102,13 @@ public record DjangoSettings(
         file
             + " is no file of Django settings: `countersign takeover script` prints the script that"
             + " writes one.");
+  }
+
+  /** Returns the backend that a new session names. Django ignores a session of another one. */
+  public String loginBackend() {
+    return authenticationBackends.contains(USUAL_BACKEND) || authenticationBackends.isEmpty()
+        ? USUAL_BACKEND
+        : authenticationBackends.getFirst();
   }
 
   private static ObjectNode defaultTree() {

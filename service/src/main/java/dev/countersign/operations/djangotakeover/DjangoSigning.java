@@ -5,14 +5,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.countersign.platform.settings.Secret;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Verifies what Django signed with its SECRET_KEY: {@code django.core.signing}. */
+/**
+ * Signs as Django does, and verifies what Django signed with its SECRET_KEY: {@code
+ * django.core.signing}.
+ */
 final class DjangoSigning {
+
+  private static final String DIGITS =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
   private final Secret key;
 
@@ -36,6 +43,21 @@ final class DjangoSigning {
     return timestamp > 0 && isSame(expected, signed.substring(end + 1))
         ? Optional.of(value.substring(0, timestamp))
         : Optional.empty();
+  }
+
+  /** Returns {@code payload:timestamp:signature}, as {@code signing.dumps} does. */
+  String signed(String payload, String salt, Instant now) {
+    String value = payload + ":" + base62(now.getEpochSecond());
+    byte[] mac = saltedHmac("SHA-256", salt + "signer", value);
+    return value + ":" + Base64.getUrlEncoder().withoutPadding().encodeToString(mac);
+  }
+
+  private static String base62(long number) {
+    var digits = new StringBuilder();
+    for (long rest = number; rest > 0; rest /= DIGITS.length()) {
+      digits.append(DIGITS.charAt((int) (rest % DIGITS.length())));
+    }
+    return digits.reverse().toString();
   }
 
   /** Returns Django's {@code salted_hmac(salt, value).hexdigest()}; Django 3.0 used SHA-1. */

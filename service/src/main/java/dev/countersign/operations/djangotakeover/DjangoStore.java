@@ -9,17 +9,22 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Properties;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** One connection to the Django database, and the stores that read it. */
 public final class DjangoStore implements AutoCloseable {
 
   private final SingleConnectionDataSource source;
   private final JdbcClient client;
+  private final DataSourceTransactionManager transactions;
 
   private DjangoStore(Connection connection) {
     source = new SingleConnectionDataSource(connection, true);
     client = JdbcClient.create(source);
+    transactions = new DataSourceTransactionManager(source);
   }
 
   public static DjangoStore open(String url, Optional<String> user, Optional<Secret> password) {
@@ -36,24 +41,68 @@ public final class DjangoStore implements AutoCloseable {
     }
   }
 
-  DjangoSchemaStore schema(String timeZone) {
+  /** Returns the client of the connection, for stores of another package. */
+  public JdbcClient client() {
+    return client;
+  }
+
+  public DjangoSchemaStore schema(String timeZone) {
     return new DjangoSchemaStore(client, timeZone);
   }
 
-  DjangoUserStore users(DjangoSettings settings, Collection<String> skippedColumns) {
+  public DjangoUserStore users(DjangoSettings settings, Collection<String> skippedColumns) {
     return new DjangoUserStore(client, settings, skippedColumns);
   }
 
-  DjangoGroupStore groups() {
+  public DjangoGroupStore groups() {
     return new DjangoGroupStore(client);
   }
 
-  DjangoCredentialStore credentials(DjangoSettings settings) {
+  public DjangoCredentialStore credentials(DjangoSettings settings) {
     return new DjangoCredentialStore(client, settings);
   }
 
   DjangoChangeStore changes() {
     return new DjangoChangeStore(client);
+  }
+
+  /** Returns whether triggers record the changes in this database. */
+  public boolean isFollowed() {
+    return changes().isInstalled();
+  }
+
+  /** Runs the work in one transaction of the Django database. */
+  public void inTransaction(Runnable work) {
+    template(TransactionDefinition.PROPAGATION_REQUIRED).executeWithoutResult(_ -> work.run());
+  }
+
+  /** Runs the work inside the present transaction. If it fails, only the work is undone. */
+  public void inSavepoint(Runnable work) {
+    template(TransactionDefinition.PROPAGATION_NESTED)
+        .executeWithoutResult(
+            _ -> {
+              work.run();
+              // Django defers foreign keys to the end of the transaction, where a failure undoes
+              // all.
+              client.sql("set constraints all immediate").update();
+              client.sql("set constraints all deferred").update();
+            });
+  }
+
+  /** Runs the work in one transaction and undoes it. */
+  public void rolledBack(Runnable work) {
+    template(TransactionDefinition.PROPAGATION_REQUIRED)
+        .executeWithoutResult(
+            status -> {
+              work.run();
+              status.setRollbackOnly();
+            });
+  }
+
+  private TransactionTemplate template(int propagation) {
+    var template = new TransactionTemplate(transactions);
+    template.setPropagationBehavior(propagation);
+    return template;
   }
 
   @Override
@@ -62,7 +111,7 @@ public final class DjangoStore implements AutoCloseable {
   }
 
   /** Quotes the name of a table or column, which may come from a file. */
-  static String quoted(String name) {
+  public static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads users of the Django database, of Django's user model or one of the project. */
-final class DjangoUserStore {
+public final class DjangoUserStore {
 
   private static final List<String> KNOWN =
       List.of(
@@ -50,15 +50,15 @@ final class DjangoUserStore {
   }
 
   /** Returns the columns that the project added to Django's. */
-  List<String> extraColumns() {
+  public List<String> extraColumns() {
     return extra;
   }
 
-  DjangoColumns columns() {
+  public DjangoColumns columns() {
     return columns;
   }
 
-  List<DjangoUser> listAfter(long after, int limit) {
+  public List<DjangoUser> listAfter(long after, int limit) {
     return database
         .sql(selection + " where %s > :after order by %s limit :limit".formatted(id, id))
         .param("after", after)
@@ -67,7 +67,7 @@ final class DjangoUserStore {
         .list();
   }
 
-  List<DjangoUser> find(Collection<Long> ids) {
+  public List<DjangoUser> find(Collection<Long> ids) {
     return database
         .sql(selection + " where %s = any (:ids) order by %s".formatted(id, id))
         .param("ids", ids.toArray(Long[]::new))
@@ -149,7 +149,7 @@ final class DjangoUserStore {
             .collect(Collectors.joining(", ", "(to_jsonb(django) - array[", "]::text[])::text"));
   }
 
-  static DjangoUser user(ResultSet row) throws SQLException {
+  public static DjangoUser user(ResultSet row) throws SQLException {
     return new DjangoUser(
         row.getLong("id"),
         row.getString("username"),

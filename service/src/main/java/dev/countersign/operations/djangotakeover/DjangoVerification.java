@@ -102,7 +102,7 @@ public class DjangoVerification {
       return;
     }
     var columns = new ArrayList<String>();
-    if (!UserCopy.isNameOf(theirs, ours.username())) {
+    if (!theirs.isNamed(ours.username())) {
       columns.add("username");
     }
     note("email", theirs.email(), ours.email(), columns);

@@ -58,6 +58,10 @@ class TakeoverPositionStore {
     return database.sql("select largest from takeover_ids").query(Long.class).optional();
   }
 
+  void forgetLargestId() {
+    database.sql("delete from takeover_ids").update();
+  }
+
   void setLargestId(long id) {
     database
         .sql(

@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Adds a page of Django's users. Users that exist with the same id and name do not change. */
@@ -46,9 +45,9 @@ class UserCopy {
             "User %d was neither added nor found.".formatted(user.id()));
       }
       boolean isPresent =
-          isNameOf(user, obstacle.nameOfId()) || (idsAreCarried && obstacle.nameOfId() != null);
+          user.isNamed(obstacle.nameOfId()) || (idsAreCarried && obstacle.nameOfId() != null);
       if (!isPresent && collides(user, obstacle, onCollision)) {
-        renamed.add(renamed(user));
+        renamed.add(user.renamed());
       }
     }
     List<DjangoUser> refused = renamed.isEmpty() ? List.of() : insert(renamed);
@@ -79,12 +78,6 @@ class UserCopy {
         .toList();
   }
 
-  /** Returns whether the name is that of the user, or the one that the rule RENAME gives. */
-  static boolean isNameOf(DjangoUser user, @Nullable String name) {
-    return Username.normalise(user.username()).equals(name)
-        || Username.normalise(renamed(user).username()).equals(name);
-  }
-
   /** Returns whether to add the user by another name. Fails if the user cannot be added. */
   private static boolean collides(DjangoUser user, Obstacle obstacle, CollisionRule onCollision) {
     if (obstacle.nameOfId() != null) {
@@ -105,21 +98,5 @@ class UserCopy {
     return new CommandFailed(
         "User %d '%s' cannot be imported: %s. The users before are imported."
             .formatted(user.id(), user.username(), reason));
-  }
-
-  private static DjangoUser renamed(DjangoUser user) {
-    return new DjangoUser(
-        user.id(),
-        user.username() + "-" + user.id(),
-        user.email(),
-        user.password(),
-        user.isActive(),
-        user.isStaff(),
-        user.isSuperuser(),
-        user.dateJoined(),
-        user.lastLogin(),
-        user.firstName(),
-        user.lastName(),
-        user.extra());
   }
 }

@@ -1,4 +1,5 @@
-"""Creates users and real logins, and writes every credential as one line of JSON for each user: fill.py USERS FILE."""
+"""Creates users and real logins, and writes every credential as one line of JSON for each user: fill.py USERS FILE LOGINS.
+Only the first LOGINS users log in; the others have their rows only."""
 import json
 import os
 import sys
@@ -33,6 +34,7 @@ def credentials(member):
     return {
         "id": member.id,
         "username": member.username,
+        "email": member.email,
         "algorithm": member.password.split("$")[0],
         "password": PASSWORD,
         "access": outstanding["access"],
@@ -44,11 +46,11 @@ def credentials(member):
     }
 
 
-def main(users, file):
+def main(users, file, logins):
     editors = Group.objects.create(name="editors")
     editors.permissions.set(Permission.objects.filter(codename__in=["view_member", "change_member"]))
     algorithms = [hasher.algorithm for hasher in get_hashers()]
-    names = ["alan", "Alan"] + ["member%d" % number for number in range(users - 2)]
+    names = ["alan", "Alan"] + ["member%d" % number for number in range(logins - 2)]
     with open(file, "w") as out:
         for number, name in enumerate(names):
             password = make_password(PASSWORD, hasher=algorithms[number % len(algorithms)])
@@ -65,6 +67,10 @@ def main(users, file):
             found["session"] = session(member)
             found["algorithm"] = stored.split("$")[0]
             out.write(json.dumps(found) + "\n")
+    password = make_password(PASSWORD)
+    Member.objects.bulk_create(
+        [Member(username="guest%d" % number, email="guest%d@example.com" % number, password=password)
+         for number in range(users - logins)], batch_size=1000)
     Member.objects.create(username="unusable", password="!none", email="")
     Member.objects.create(username="inactive", password=make_password(PASSWORD), email="", is_active=False)
 
@@ -76,4 +82,4 @@ def session(member):
     return browser.cookies["shop_session"].value
 
 
-main(int(sys.argv[1]), sys.argv[2])
+main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

@@ -64,6 +64,7 @@ final class Rivals {
     try (var database = new DurableDatabase();
         var django = new DjangoProject(database.port())) {
       database.create("django");
+      django.set("DJANGO_CONNECTION_SECONDS", "60");
       System.out.println("creating users of both …");
       List<JsonNode> members = django.fill(DJANGO_USERS);
       try (var service = new FilledService(database, "rivals", new Population(USERS, 1))) {

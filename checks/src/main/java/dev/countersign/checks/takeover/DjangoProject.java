@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -32,6 +34,7 @@ public final class DjangoProject implements AutoCloseable {
 
   private final Path directory;
   private final int databasePort;
+  private final Map<String, String> environment = new HashMap<>();
   private int port;
   private List<Process> servers = new ArrayList<>();
 
@@ -48,15 +51,25 @@ public final class DjangoProject implements AutoCloseable {
     }
   }
 
+  /** Sets a variable that the project's settings read. */
+  public void set(String variable, String value) {
+    environment.put(variable, value);
+  }
+
   Path directory() {
     return directory;
   }
 
   /** Creates the tables and users; returns the credentials of each user. */
   public List<JsonNode> fill(int users) throws IOException {
+    return fill(users, users);
+  }
+
+  /** Creates the tables and users; returns the credentials of the first users, who log in. */
+  List<JsonNode> fill(int users, int logins) throws IOException {
     python("manage.py", "makemigrations", "members");
     python("manage.py", "migrate");
-    python("fill.py", Integer.toString(users), "credentials.jsonl");
+    python("fill.py", Integer.toString(users), "credentials.jsonl", Integer.toString(logins));
     return Files.readAllLines(directory.resolve("credentials.jsonl")).stream()
         .map(line -> JsonMapper.shared().readTree(line))
         .toList();
@@ -127,7 +140,7 @@ public final class DjangoProject implements AutoCloseable {
     var builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().put("DJANGO_SECRET_KEY", KEY);
     builder.environment().put("DJANGO_DATABASE_PORT", Integer.toString(databasePort));
-    builder.environment().put("DJANGO_CONNECTION_SECONDS", "60");
+    builder.environment().putAll(environment);
     return builder;
   }
 

@@ -38,7 +38,8 @@ final class FollowLag {
       django.shell(TakeoverCommands.script());
       Path settings = django.directory().resolve("django-settings.json");
       var commands = new TakeoverCommands(djangoUrl, database.create("countersign"), settings);
-      Process follow = commands.follow();
+      Process follow = commands.startFollow("--on-collision=rename");
+      TakeoverCommands.discardOutput(follow);
       try {
         awaitCopy(database);
         measure(database);

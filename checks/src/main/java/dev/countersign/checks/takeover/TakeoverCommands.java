@@ -6,6 +6,8 @@ import dev.countersign.checks.support.ServiceProcess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -46,13 +48,6 @@ record TakeoverCommands(String djangoUrl, String url, Path djangoSettings) {
     return finish(startWithDatabase("verify", more));
   }
 
-  /** Starts to copy changes, until the process is destroyed. */
-  Process follow() throws IOException {
-    Process process = startWithDatabase("follow", "--on-collision=rename");
-    discardOutput(process);
-    return process;
-  }
-
   /** Reads what a process prints, because a full pipe would stop it. */
   static void discardOutput(Process process) {
     Thread.ofVirtual()
@@ -66,6 +61,32 @@ record TakeoverCommands(String djangoUrl, String url, Path djangoSettings) {
             });
   }
 
+  /** Starts to copy changes until the process is stopped. */
+  Process startFollow(String... more) throws IOException {
+    return startWithDatabase("follow", more);
+  }
+
+  Finished follow(String... more) throws IOException {
+    return finish(startFollow(more));
+  }
+
+  /** Writes the changes since the switch to the Django database. */
+  Finished back(String... more) throws IOException {
+    return finish(startWithDatabase("back", more));
+  }
+
+  /** Returns settings of the service that match those of the project and allow a return. */
+  String[] serviceSettings() {
+    return new String[] {
+      "--countersign.takeover.key=" + DjangoProject.KEY,
+      "--countersign.takeover.until=" + Clock.systemUTC().instant().plus(Duration.ofDays(14)),
+      "--countersign.takeover.returnable=true",
+      "--countersign.session.cookie.name=shop_session",
+      "--countersign.jwt.access-token-lifetime=45m",
+      "--countersign.jwt.refresh-token-lifetime=3d"
+    };
+  }
+
   Process startCopy(String... more) throws IOException {
     return startWithDatabase("import", more);
   }
@@ -75,6 +96,9 @@ record TakeoverCommands(String djangoUrl, String url, Path djangoSettings) {
     ServiceProcess.settings(url).stream()
         .filter(setting -> !setting.startsWith("--server."))
         .forEach(arguments::add);
+    if (name.equals("back")) {
+      arguments.addAll(List.of(serviceSettings()));
+    }
     return start(name, arguments);
   }
 

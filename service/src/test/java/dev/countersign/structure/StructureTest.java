@@ -96,7 +96,8 @@ class StructureTest {
 
   /**
    * Jobs and the secrets of second factors are encrypted; they are no tokens. A static token of
-   * Django is the exception: it cannot be derived and must be shown again (decision 69).
+   * Django is the exception: it cannot be derived and must be shown again (decision 69). Password
+   * hashes of Firebase are computed by a cipher and never decrypted (decision 73).
    */
   @Test
   void no_token_of_this_service_is_ever_decrypted() {
@@ -113,6 +114,8 @@ class StructureTest {
         noClasses()
             .that()
             .doNotHaveSimpleName("PurposeCipher")
+            .and()
+            .doNotHaveSimpleName("FirebaseScryptFormat")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("javax.crypto.Cipher")

@@ -1,11 +1,17 @@
 package dev.countersign.identity.users;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Represents a user in an export: every column, including the stored password hash.
@@ -21,7 +27,57 @@ public record StoredUser(
     boolean isStaff,
     boolean isSuperuser,
     Instant dateJoined,
-    @Nullable Instant lastLogin) {
+    @Nullable Instant lastLogin,
+    @JsonIgnore Details details) {
+
+  /**
+   * Holds what files of earlier versions do not have.
+   *
+   * @param emailVerified Whether the user has confirmed the address.
+   * @param extra A JSON object with a project's own values.
+   * @param groups Names of groups.
+   * @param permissions The permissions that the user has without a group.
+   */
+  public record Details(
+      boolean emailVerified,
+      String firstName,
+      String lastName,
+      JsonNode extra,
+      List<String> groups,
+      List<String> permissions) {
+
+    public static final Details NONE =
+        new Details(false, "", "", JsonNodeFactory.instance.objectNode(), List.of(), List.of());
+
+    public Details {
+      groups = List.copyOf(groups);
+      permissions = List.copyOf(permissions);
+    }
+  }
+
+  /** The same as read from a file, where each of them can be absent. */
+  private record ReadDetails(
+      @Nullable Boolean emailVerified,
+      @Nullable String firstName,
+      @Nullable String lastName,
+      @Nullable JsonNode extra,
+      @Nullable List<String> groups,
+      @Nullable List<String> permissions) {
+
+    Details orDefaults() {
+      JsonNode own = extra == null || extra.isNull() ? Details.NONE.extra() : extra;
+      if (!own.isObject()) {
+        throw new IllegalArgumentException("its extra is not a JSON object.");
+      }
+      return new Details(
+          Boolean.TRUE.equals(emailVerified),
+          Objects.requireNonNullElse(firstName, ""),
+          Objects.requireNonNullElse(lastName, ""),
+          own,
+          groups == null ? List.of() : groups,
+          permissions == null ? List.of() : permissions);
+    }
+  }
 
   /**
    * Limits ids to 2^52: JavaScript is exact up to 2^53, and ids assigned after an import need room.
@@ -35,14 +91,19 @@ public record StoredUser(
           .build();
 
   public String toJson() {
-    return JSON.writeValueAsString(this);
+    ObjectNode line = JSON.valueToTree(this);
+    line.setAll(JSON.<ObjectNode>valueToTree(details));
+    return JSON.writeValueAsString(line);
   }
 
   /** Parses one line of an export. Error messages never contain data of the line. */
   public static StoredUser ofJson(String line) {
     StoredUser user;
+    ReadDetails details;
     try {
-      user = JSON.readValue(line, StoredUser.class);
+      JsonNode tree = JSON.readTree(line);
+      user = JSON.treeToValue(tree, StoredUser.class);
+      details = JSON.treeToValue(tree, ReadDetails.class);
     } catch (JacksonException wrong) {
       throw new IllegalArgumentException("it is not valid JSON for a user.");
     }
@@ -65,12 +126,22 @@ public record StoredUser(
         user.isStaff,
         user.isSuperuser,
         user.dateJoined,
-        user.lastLogin);
+        user.lastLogin,
+        details.orDefaults());
   }
 
   StoredUser withoutId() {
     return new StoredUser(
-        null, username, email, password, isActive, isStaff, isSuperuser, dateJoined, lastLogin);
+        null,
+        username,
+        email,
+        password,
+        isActive,
+        isStaff,
+        isSuperuser,
+        dateJoined,
+        lastLogin,
+        details);
   }
 
   /**

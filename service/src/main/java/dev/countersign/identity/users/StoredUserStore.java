@@ -6,12 +6,16 @@ import static dev.countersign.platform.database.Timestamps.utcOrNull;
 import dev.countersign.identity.users.ImportOutcome.Added;
 import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
+import dev.countersign.identity.users.StoredUser.Details;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Reads users for an export and writes users of an import. */
 @Repository
@@ -36,20 +40,38 @@ public class StoredUserStore {
     return database
         .sql(
             """
-            select id, username,
-                   coalesce((select known.email
-                               from recovery_addresses known
-                              where known.user_id = users.id
-                                and known.serves_from <= :now
-                                and (known.serves_until is null or known.serves_until > :now)
-                              order by known.since desc
-                              limit 1), email) as email,
-                   password, is_active, is_staff, is_superuser, date_joined, last_login,
-                   has_second_factor, second_factor_asked_at
-              from users
-             where id > :after
+            select listed.*,
+                   exists (select
+                             from email_verifications confirmed
+                            where confirmed.user_id = listed.id
+                              and confirmed.email = listed.email
+                              and confirmed.verified_at is not null) as email_verified,
+                   array(select name
+                           from user_groups
+                           join groups on groups.id = user_groups.group_id
+                          where user_id = listed.id
+                          order by name) as groups,
+                   array(select permission
+                           from user_permissions
+                          where user_id = listed.id
+                          order by permission) as permissions
+              from (select id, username,
+                           coalesce((select known.email
+                                       from recovery_addresses known
+                                      where known.user_id = users.id
+                                        and known.serves_from <= :now
+                                        and (known.serves_until is null
+                                             or known.serves_until > :now)
+                                      order by known.since desc
+                                      limit 1), email) as email,
+                           password, is_active, is_staff, is_superuser, date_joined, last_login,
+                           has_second_factor, second_factor_asked_at, first_name, last_name,
+                           extra::text as extra
+                      from users
+                     where id > :after
+                     order by id
+                     limit :limit) as listed
              order by id
-             limit :limit
             """)
         .param("after", after)
         .param("limit", limit)
@@ -68,17 +90,38 @@ public class StoredUserStore {
                       user.isStaff(),
                       user.isSuperuser(),
                       user.dateJoined(),
-                      user.lastLogin()));
+                      user.lastLogin(),
+                      details(row)));
             })
         .list();
   }
 
+  private static Details details(ResultSet row) throws SQLException {
+    return new Details(
+        row.getBoolean("email_verified"),
+        row.getString("first_name"),
+        row.getString("last_name"),
+        JsonMapper.shared().readTree(row.getString("extra")),
+        List.of((String[]) row.getArray("groups").getArray()),
+        List.of((String[]) row.getArray("permissions").getArray()));
+  }
+
   /** Adds a user with its id, or with a new id if it has none. */
   ImportOutcome add(StoredUser user) {
+    return add(user, "");
+  }
+
+  /**
+   * Adds a user in the same way.
+   *
+   * @param identity The key of {@code extra} by which a user with the same name is the same user;
+   *     empty if the name alone decides.
+   */
+  ImportOutcome add(StoredUser user, String identity) {
     return insert(user)
         .<ImportOutcome>map(Added::new)
-        .or(() -> obstacle(user))
-        .orElseGet(() -> add(user));
+        .or(() -> obstacle(user, identity))
+        .orElseGet(() -> add(user, identity));
   }
 
   /**
@@ -95,11 +138,23 @@ public class StoredUserStore {
                  where not exists (select from users where id = cast(:id as bigint))
                 on conflict (username_key) do nothing
                 returning user_id
+            ), confirmed as (
+                insert into email_verifications (user_id, email, sent_at, verified_at)
+                select user_id, :email, :now, :now
+                  from name
+                 where :emailVerified
+                   and :email <> ''
+                on conflict (user_id) do update
+                   set email = excluded.email,
+                       sent_at = excluded.sent_at,
+                       verified_at = excluded.verified_at
             )
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
-                               date_joined, last_login, login_epoch, logins_ended_at)
+                               date_joined, last_login, first_name, last_name, extra, login_epoch,
+                               logins_ended_at)
             select name.user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
-                   :dateJoined, cast(:lastLogin as timestamptz),
+                   :dateJoined, cast(:lastLogin as timestamptz), :firstName, :lastName,
+                   cast(:extra as jsonb),
                    coalesce(deleted.login_epoch + 1, 0),
                    case when deleted.user_id is not null then cast(:now as timestamptz) end
               from name
@@ -116,19 +171,27 @@ public class StoredUserStore {
         .param("isSuperuser", user.isSuperuser())
         .param("dateJoined", utc(user.dateJoined()))
         .param("lastLogin", utcOrNull(user.lastLogin()))
+        .param("emailVerified", user.details().emailVerified())
+        .param("firstName", user.details().firstName())
+        .param("lastName", user.details().lastName())
+        .param("extra", user.details().extra().toString())
         .param("now", utc(clock.instant()))
         .query(Long.class)
         .optional();
   }
 
   /** Finds the user who has the id or the name; returns empty if that user was just deleted. */
-  private Optional<ImportOutcome> obstacle(StoredUser user) {
+  private Optional<ImportOutcome> obstacle(StoredUser user, String identity) {
     return database
         .sql(
             """
             select users.id, username,
                    users.username = :username
-                   and users.id = coalesce(cast(:id as bigint), users.id) as is_same
+                   and users.id = coalesce(cast(:id as bigint), users.id)
+                   and (:identity = ''
+                        or coalesce(extra -> cast(:identity as text)
+                                    = cast(:extra as jsonb) -> cast(:identity as text), false))
+                   as is_same
               from users
              where users.id = cast(:id as bigint)
                 or users.id = (select user_id from usernames where username_key = :key)
@@ -137,6 +200,8 @@ public class StoredUserStore {
         .param("key", Username.key(user.username()))
         .param("username", user.username())
         .param("id", user.id())
+        .param("identity", identity)
+        .param("extra", user.details().extra().toString())
         .<ImportOutcome>query(
             (row, _) ->
                 row.getBoolean("is_same")

@@ -4,6 +4,7 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.rights.GrantStore;
 import dev.countersign.identity.users.ImportOutcome.Added;
 import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
@@ -31,6 +32,7 @@ public class UserImport {
   private final StoredUserStore store;
   private final UserBatchStore batches;
   private final StaffChangeStore rosters;
+  private final GrantStore grants;
   private final AuditLog audit;
   private final TransactionOperations transactions;
   private final TransactionTemplate once;
@@ -40,12 +42,14 @@ public class UserImport {
       StoredUserStore store,
       UserBatchStore batches,
       StaffChangeStore rosters,
+      GrantStore grants,
       AuditLog audit,
       TransactionOperations transactions,
       PlatformTransactionManager manager) {
     this.store = store;
     this.batches = batches;
     this.rosters = rosters;
+    this.grants = grants;
     this.audit = audit;
     this.transactions = transactions;
     this.once = new TransactionTemplate(manager);
@@ -85,11 +89,16 @@ public class UserImport {
 
   /** Keeps the id of each user. Reports every refused user; any of them rolls the import back. */
   public Result keepIds(Iterator<StoredUser> users, Consumer<String> report) {
-    return once.execute(transaction -> add(users, report, transaction));
+    return once.execute(transaction -> add(users, "", report, transaction));
   }
 
-  /** Assigns new ids and ignores the ids of the file. */
-  public Result drawIds(Iterator<StoredUser> users, Consumer<String> report) {
+  /**
+   * Assigns new ids and ignores the ids of the file.
+   *
+   * @param identity The key of {@code extra} that tells users with the same name apart, such as the
+   *     id in another system; empty if there is none.
+   */
+  public Result drawIds(Iterator<StoredUser> users, String identity, Consumer<String> report) {
     var withoutIds =
         new Iterator<StoredUser>() {
           @Override
@@ -102,24 +111,28 @@ public class UserImport {
             return users.next().withoutId();
           }
         };
-    return once.execute(transaction -> add(withoutIds, report, transaction));
+    return once.execute(transaction -> add(withoutIds, identity, report, transaction));
   }
 
   private Result add(
-      Iterator<StoredUser> users, Consumer<String> report, TransactionStatus transaction) {
+      Iterator<StoredUser> users,
+      String identity,
+      Consumer<String> report,
+      TransactionStatus transaction) {
     var ids = new ImportedIds(store);
     int added = 0;
     int present = 0;
     int refused = 0;
     while (users.hasNext()) {
       StoredUser user = users.next();
-      switch (store.add(user)) {
+      switch (store.add(user, identity)) {
         case Added(long id) -> {
           if (user.id() != null) {
             ids.note(id);
           }
           audit.add(event(id));
           added++;
+          refused += grant(id, user, report);
         }
         case Present _ -> present++;
         case Taken taken -> {
@@ -136,6 +149,17 @@ public class UserImport {
       transaction.setRollbackOnly();
     }
     return new Result(added, present, refused);
+  }
+
+  /** Returns 1 if a group of the user does not exist, and otherwise 0. */
+  private int grant(long id, StoredUser user, Consumer<String> report) {
+    grants.givePermissions(id, user.details().permissions());
+    List<String> missing = grants.join(id, user.details().groups());
+    if (missing.isEmpty()) {
+      return 0;
+    }
+    report.accept("%s: there is no group '%s'.".formatted(named(user), missing.getFirst()));
+    return 1;
   }
 
   private static Event event(long userId) {

@@ -65,7 +65,8 @@ class ImportRows {
         fields.flag("is_staff").orElse(false),
         fields.flag("is_superuser").orElse(false),
         instant(fields, "date_joined").orElse(now),
-        instant(fields, "last_login").orElse(null));
+        instant(fields, "last_login").orElse(null),
+        StoredUser.Details.NONE);
   }
 
   private static TextField time(String name, String label) {

@@ -1,11 +1,10 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.credentials.signedtoken.SignedTokenSettings;
-import dev.countersign.identity.users.StoredUser;
-import dev.countersign.identity.users.UserImport;
 import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.operations.failures.FailureText;
-import dev.countersign.operations.terminal.Progress;
+import dev.countersign.operations.userfiles.UserFileImport;
+import dev.countersign.operations.userfiles.UserSource;
 import dev.countersign.platform.settings.ServiceSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,10 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
@@ -30,18 +28,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "import",
     description = {
-      "Import users from JSON Lines.",
-      "Reads a file that `users export` wrote, or standard input. Imports all users or "
-          + "none. Users keep their ids. Existing users stay unchanged, so that an import can "
-          + "be repeated. An id or name that another user has is an error."
+      "Import users from a file.",
+      "Reads a file that `users export` wrote, an export of another system (--from), or standard "
+          + "input. Imports all users or none. Existing users stay unchanged, so that an import "
+          + "can be repeated. Users keep their ids. An id or name that another user has is an error."
     },
-    customSynopsis = "countersign users import [--new-ids] [FILE] [--SETTING=VALUE...]",
+    customSynopsis =
+        "countersign users import [--new-ids | --from=SYSTEM [--hash-config=FILE]] [FILE]"
+            + " [--SETTING=VALUE...]",
     footer = {"", "Example: countersign users import users.jsonl"},
     versionProvider = CountersignCommand.Version.class,
     mixinStandardHelpOptions = true)
 class UsersImportCommand implements Runnable {
-
-  private static final int MOST_REPORTED = 100;
 
   private final Service service;
   @Mixin private SettingArguments settings = new SettingArguments();
@@ -54,6 +52,22 @@ class UsersImportCommand implements Runnable {
               + " this installation would then identify other users.")
   private boolean newIds;
 
+  @Option(
+      names = "--from",
+      paramLabel = "SYSTEM",
+      description =
+          "The system that wrote the file: ${COMPLETION-CANDIDATES}. Users get new ids; extra keeps"
+              + " the earlier ones.")
+  private @Nullable UserSource from;
+
+  @Option(
+      names = "--hash-config",
+      paramLabel = "FILE",
+      description =
+          "A file with the password hash parameters of a Firebase project, as its console shows"
+              + " them. The signer key in it is not stored.")
+  private @Nullable Path hashConfig;
+
   UsersImportCommand(Service service) {
     this.service = service;
   }
@@ -65,9 +79,12 @@ class UsersImportCommand implements Runnable {
     arguments.add(
         "--spring.datasource.hikari.data-source-properties.ApplicationName=users-import-"
             + ProcessHandle.current().pid());
-    try (BufferedReader lines = open(file);
-        ConfigurableApplicationContext context = service.withoutWeb(arguments, _ -> {})) {
-      add(lines, context.getBeanFactory());
+    try (BufferedReader text = open(file)) {
+      Optional<String> parameters =
+          hashConfig == null ? Optional.empty() : Optional.of(Files.readString(hashConfig));
+      try (ConfigurableApplicationContext context = service.withoutWeb(arguments, _ -> {})) {
+        spec.commandLine().getOut().println(add(text, parameters, context.getBeanFactory()));
+      }
     } catch (IOException unreadable) {
       throw new CommandFailed("The users were not imported. " + FailureText.ofFile(unreadable));
     }
@@ -79,8 +96,13 @@ class UsersImportCommand implements Runnable {
         : new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
   }
 
-  private void add(BufferedReader lines, BeanFactory beans) {
+  private String add(BufferedReader text, Optional<String> parameters, BeanFactory beans)
+      throws IOException {
     PrintWriter err = spec.commandLine().getErr();
+    UserFileImport files = beans.getBean(UserFileImport.class);
+    if (from != null) {
+      return files.ofOther(from, text, parameters, err);
+    }
     if (newIds) {
       requireOwnTokens(beans);
       err.println(
@@ -88,24 +110,7 @@ class UsersImportCommand implements Runnable {
               + " installation identifies another user here. Use a secret key that no other system"
               + " has.");
     }
-    var progress = new Progress(err, "users read");
-    var reported = new AtomicInteger();
-    Iterator<StoredUser> users = users(lines, progress);
-    UserImport imports = beans.getBean(UserImport.class);
-    UserImport.Result result =
-        newIds
-            ? imports.drawIds(users, conflict -> report(conflict, reported))
-            : imports.keepIds(users, conflict -> report(conflict, reported));
-    progress.end();
-    if (result.refused() > 0) {
-      throw new CommandFailed(
-          "%d users cannot be imported. Nothing was imported.".formatted(result.refused()));
-    }
-    spec.commandLine()
-        .getOut()
-        .println(
-            "Imported %d users; %d users existed already."
-                .formatted(result.added(), result.present()));
+    return files.ofExport(text, newIds, err);
   }
 
   /** Rejects new ids if keys of another system are accepted, whose tokens have other ids. */
@@ -119,38 +124,5 @@ class UsersImportCommand implements Runnable {
               + " countersign.secret-key-fallbacks and countersign.jwt.previous-keys, or import a"
               + " file with ids.");
     }
-  }
-
-  private void report(String conflict, AtomicInteger reported) {
-    if (reported.incrementAndGet() <= MOST_REPORTED) {
-      spec.commandLine().getErr().println(conflict);
-    }
-  }
-
-  private Iterator<StoredUser> users(BufferedReader lines, Progress progress) {
-    var number = new AtomicInteger();
-    return lines
-        .lines()
-        .peek(_ -> number.incrementAndGet())
-        .filter(line -> !line.isBlank())
-        .map(line -> user(line, number.get()))
-        .peek(_ -> progress.step())
-        .iterator();
-  }
-
-  private StoredUser user(String line, int number) {
-    StoredUser user;
-    try {
-      user = StoredUser.ofJson(line);
-    } catch (IllegalArgumentException wrong) {
-      throw new CommandFailed(
-          "Line %d is not a user: %s Nothing was imported.".formatted(number, wrong.getMessage()));
-    }
-    if (!newIds && user.id() == null) {
-      throw new CommandFailed(
-          "Line %d has no id. Nothing was imported. To assign new ids, use --new-ids."
-              .formatted(number));
-    }
-    return user;
   }
 }

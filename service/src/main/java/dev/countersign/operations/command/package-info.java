@@ -24,6 +24,7 @@
       "operations.loglevels",
       "operations.metrics",
       "operations.terminal",
+      "operations.userfiles",
       "platform.checks",
       "platform.cleanup",
       "platform.database",

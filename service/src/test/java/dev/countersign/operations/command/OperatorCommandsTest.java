@@ -270,7 +270,7 @@ class OperatorCommandsTest {
     Path file = file(line(7, "ada").replace("\"id\":7,", ""));
 
     assertThat(run("users", "import", file.toString())).isEqualTo(1);
-    assertThat(output.getErr()).contains("Line 1 has no id.", "use --new-ids");
+    assertThat(output.getErr()).contains("Line 1 is not a user: it has no id.", "use --new-ids");
     assertThat(
             run(
                 "users",

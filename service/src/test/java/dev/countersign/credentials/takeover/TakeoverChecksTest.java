@@ -34,7 +34,7 @@ class TakeoverChecksTest {
   }
 
   private static List<String> found(@Nullable Instant until, @Nullable Secret key, Instant now) {
-    var settings = new TakeoverSettings(until, key, SigningAlgorithm.HS256);
+    var settings = new TakeoverSettings(until, key, SigningAlgorithm.HS256, false);
     return new TakeoverChecks(settings, Clock.fixed(now, ZoneOffset.UTC))
         .checks().stream().flatMap(check -> check.findings().stream()).map(Finding::id).toList();
   }

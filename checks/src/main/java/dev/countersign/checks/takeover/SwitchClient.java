@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A user's programs and browser: calls with every kind of credential, refreshes, changes the
- * address, and now and then sends a spent refresh token again, as a thief would.
+ * address, and now and then sends a spent refresh token again, which must be refused.
  */
 final class SwitchClient implements Runnable {
 

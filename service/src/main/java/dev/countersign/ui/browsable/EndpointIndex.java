@@ -12,12 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 
 /** Lists the operations of the API by topic, as the OpenAPI document names them. */
 @Component
-@ConditionalOnWebApplication
 class EndpointIndex {
 
   /** For templates: a topic with its operations, sorted by path. */

@@ -39,38 +39,49 @@ final class GeneratedCredentials {
   private final Tokens forger = new Tokens("another-key-".repeat(6));
   private final DjangoAccount.Roles accounts;
   private final List<DjangoAccount> writers;
+  private final List<DjangoAccount> browsers;
 
   GeneratedCredentials(Random random, Tokens tokens, DjangoAccount.Roles accounts) {
     this.random = random;
     this.tokens = tokens;
     this.accounts = accounts;
     this.writers = new ArrayList<>(accounts.writers());
+    this.browsers = new ArrayList<>(accounts.browsers());
   }
 
   /** Returns a credential. A request that may change a profile gets a user for changes. */
   Chosen choose(boolean isChange) {
-    if (isChange && !writers.isEmpty()) {
-      return valid(pick(writers));
-    }
     return switch (random.nextInt(20)) {
-      case 0, 1, 2 -> none();
-      case 3, 4, 5, 6 -> valid(pick(accounts.readers()));
-      case 7, 8, 9 -> isChange ? none() : session(pick(accounts.browsers()));
-      case 10 -> issued(pick(accounts.readers()));
-      case 11 -> bearer(expired(pick(accounts.readers())));
-      case 12 -> bearer(forger.access(pick(accounts.readers()).id()));
-      case 13 -> bearer(tokens.refresh(pick(accounts.readers()).id()));
-      case 14 -> bearer(tokens.access(accounts.inactive().id()));
-      case 15 -> bearer(tokens.access(UNKNOWN_USER));
-      case 16 -> only("Authorization: Token " + accounts.inactive().token());
-      case 17 -> only("Cookie: shop_session=" + "x".repeat(32));
+      case 0, 1, 2, 3, 4 -> isChange ? change() : valid(pick(accounts.readers()));
+      case 5, 6, 7 -> browsers.isEmpty() ? none() : session(pick(browsers));
+      case 8 -> isChange ? change() : issued(pick(accounts.readers()));
+      case 9, 10 -> isChange ? change() : none();
+      default -> invalid();
+    };
+  }
+
+  private Chosen change() {
+    return writers.isEmpty() ? none() : valid(pick(writers));
+  }
+
+  private Chosen invalid() {
+    return switch (random.nextInt(9)) {
+      case 0 -> none();
+      case 1 -> bearer(expired(pick(accounts.readers())));
+      case 2 -> bearer(forger.access(pick(accounts.readers()).id()));
+      case 3 -> bearer(tokens.refresh(pick(accounts.readers()).id()));
+      case 4 -> bearer(tokens.access(accounts.inactive().id()));
+      case 5 -> bearer(tokens.access(UNKNOWN_USER));
+      case 6 -> only("Authorization: Token " + accounts.inactive().token());
+      case 7 -> only("Cookie: shop_session=" + "x".repeat(32));
       default -> only("Authorization: " + pick(MALFORMED));
     };
   }
 
-  /** Does not use this user for changes any more, because the two servers differ about it. */
+  /** Does not use this user any more, because the two servers differ about the profile. */
   void retire(DjangoAccount account) {
     writers.remove(account);
+    browsers.remove(account);
   }
 
   private Chosen valid(DjangoAccount account) {

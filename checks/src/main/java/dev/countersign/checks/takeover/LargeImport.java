@@ -115,7 +115,7 @@ final class LargeImport {
           .map(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
           .findFirst()
           .orElse(0L);
-    } catch (NoSuchFileException ended) {
+    } catch (NoSuchFileException _) {
       return 0;
     }
   }

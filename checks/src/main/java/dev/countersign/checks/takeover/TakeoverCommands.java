@@ -55,7 +55,7 @@ record TakeoverCommands(String djangoUrl, String url, Path djangoSettings) {
             () -> {
               try {
                 process.getInputStream().transferTo(OutputStream.nullOutputStream());
-              } catch (IOException closed) {
+              } catch (IOException _) {
                 // The process was killed.
               }
             });

@@ -49,11 +49,12 @@ public class Negotiation {
 
   private Format negotiate(HttpServletRequest request, List<Kind> kinds) {
     String format = formatParameter(request);
+    List<String> headers = Collections.list(request.getHeaders("Accept"));
     if (format == null) {
-      return fromAccept(Collections.list(request.getHeaders("Accept")), kinds);
+      return fromAccept(headers, kinds);
     }
     if (format.equals("json")) {
-      return Format.JSON;
+      return new Format(Kind.JSON, indent(headers), false);
     }
     if (format.equals("api") && kinds.contains(Kind.HTML)) {
       return Format.HTML;
@@ -87,6 +88,17 @@ public class Negotiation {
       }
     }
     throw new NotAcceptable();
+  }
+
+  /** Returns the indent that the client asks for, which a format in the query does not override. */
+  private static int indent(List<String> headers) {
+    return headers.isEmpty()
+        ? 0
+        : AcceptedType.list(String.join(",", headers)).stream()
+            .filter(type -> type.covers(Kind.JSON.mediaType))
+            .mapToInt(AcceptedType::indent)
+            .max()
+            .orElse(0);
   }
 
   private static Optional<AcceptedType> first(

@@ -40,6 +40,18 @@ class JsonOnlyTest extends ServiceTest {
   }
 
   @Test
+  void the_format_json_keeps_the_indent_that_the_client_accepts() {
+    Response indented =
+        http()
+            .request("GET", "/probe/missing/?format=json")
+            .header("Accept", "application/json; indent=4")
+            .send();
+
+    assertThat(indented.body()).startsWith("{\n    \"detail\"");
+    assertThat(http().get("/probe/missing/?format=json").body()).startsWith("{\"detail\"");
+  }
+
+  @Test
   void options_names_json_alone() {
     Response answer = http().request("OPTIONS", "/probe/any/").send();
 

@@ -18,6 +18,9 @@ class DifferenceRulesTest {
   private static final Map.Entry<String, String> CHALLENGE =
       Map.entry("WWW-Authenticate", "Bearer realm=\"api\"");
 
+  /** The decision that has a table of rules. */
+  private static final int OWN_DECISION = 72;
+
   private final DifferenceRules rules = DifferenceRules.read();
 
   @Test
@@ -81,6 +84,9 @@ class DifferenceRulesTest {
       decisions = files.map(file -> file.getFileName().toString()).toList();
     }
 
+    String reasons =
+        Files.readString(Path.of("docs/decisions/0072-responses-compared-with-django.md"));
+
     assertThat(rules.list()).extracting(DifferenceRule::name).doesNotHaveDuplicates();
     for (DifferenceRule rule : rules.list()) {
       String number = "%04d-".formatted(rule.decision());
@@ -88,6 +94,9 @@ class DifferenceRulesTest {
       assertThat(rule.parts()).as(rule.name()).isNotEmpty();
       assertThat(any.parts().keySet()).as(rule.name()).containsAll(rule.parts().keySet());
       assertThat(rule.because()).as(rule.name()).endsWith(".");
+      assertThat(rule.decision() != OWN_DECISION || reasons.contains("`" + rule.name() + "`"))
+          .as(rule.name())
+          .isTrue();
     }
   }
 }

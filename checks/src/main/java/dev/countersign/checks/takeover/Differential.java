@@ -174,7 +174,7 @@ final class Differential {
   }
 
   private static boolean isSame(String part, ComparedResponse one, ComparedResponse other) {
-    return one.parts().get(part).equals(other.parts().get(part));
+    return one.part(part).equals(other.part(part));
   }
 
   /**
@@ -183,8 +183,8 @@ final class Differential {
    */
   private boolean isLost(
       GeneratedRequest request, ComparedResponse django, ComparedResponse countersign) {
-    return django.parts().get(ComparedResponse.STATUS).equals("200")
-        && countersign.parts().get(ComparedResponse.STATUS).equals("401")
+    return django.part(ComparedResponse.STATUS).equals("200")
+        && countersign.part(ComparedResponse.STATUS).equals("401")
         && TOKEN_OF
             .matcher(ComparedResponse.steady(request.body().orElse("")))
             .results()

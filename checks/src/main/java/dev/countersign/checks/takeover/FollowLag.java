@@ -103,7 +103,7 @@ final class FollowLag {
     findings.expect("every change is copied", seen.size() == ids.size());
     List<Long> lags =
         seen.entrySet().stream()
-            .map(copy -> Math.max(0, copy.getValue() - written.get(copy.getKey())) / 1_000_000)
+            .map(copy -> lag(copy.getValue(), written.getOrDefault(copy.getKey(), copy.getValue())))
             .sorted()
             .toList();
     Findings.figure(
@@ -114,6 +114,11 @@ final class FollowLag {
                 lags.get(lags.size() / 2),
                 lags.get(lags.size() * 99 / 100),
                 lags.getLast()));
+  }
+
+  /** Returns the time in ms; a change can be seen before its writer has noted the time. */
+  private static long lag(long seen, long written) {
+    return Math.max(0, seen - written) / 1_000_000;
   }
 
   /** Changes one user after the other, each in a transaction, and notes when it was committed. */

@@ -59,6 +59,11 @@ public record ComparedResponse(SequencedMap<String, String> parts) {
     return new ComparedResponse(parts);
   }
 
+  /** Returns the value of a part; a header that is missing is empty. */
+  public String part(String name) {
+    return parts.getOrDefault(name, "");
+  }
+
   /** Returns a text with tokens replaced, also for the description of a request. */
   public static String steady(String text) {
     String times = LOCAL_TIME.matcher(text).replaceAll(ComparedResponse::inUtc);

@@ -52,7 +52,7 @@ public record DifferenceRule(
   }
 
   static String pair(String part, ComparedResponse django, ComparedResponse countersign) {
-    return django.parts().get(part) + ARROW + countersign.parts().get(part);
+    return django.part(part) + ARROW + countersign.part(part);
   }
 
   @Override

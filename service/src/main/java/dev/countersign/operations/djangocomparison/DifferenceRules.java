@@ -53,7 +53,7 @@ public final class DifferenceRules {
     List<DifferenceRule> fitting =
         rules.stream().filter(rule -> rule.explains(request, django, countersign)).toList();
     for (String part : django.parts().keySet()) {
-      if (!django.parts().get(part).equals(countersign.parts().get(part))) {
+      if (!django.part(part).equals(countersign.part(part))) {
         fitting.stream()
             .filter(rule -> rule.parts().containsKey(part))
             .findFirst()

@@ -49,7 +49,7 @@ class ComparedResponseTest {
   }
 
   private static String body(String value) {
-    return response(List.of(), "{\"a\":\"" + value + "\"}").parts().get(ComparedResponse.BODY);
+    return response(List.of(), "{\"a\":\"" + value + "\"}").part(ComparedResponse.BODY);
   }
 
   private static ComparedResponse cookie(String value) {

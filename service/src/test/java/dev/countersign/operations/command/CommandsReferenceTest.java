@@ -31,13 +31,20 @@ class CommandsReferenceTest {
   private static final String INTRODUCTION =
       """
       Every command also takes `--help`, `--version` and settings such as `--server.port=8080`. Exit codes: 0 success, 1
-      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`. [Takeover](takeover.md) has a page of its own.
+      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`. [Takeover](takeover.md) and
+      [users in files](user-files.md) have pages of their own.
       """;
 
   private static final String TAKEOVER =
       """
       The commands of a takeover, in the order of their use: [Coming from Django](../coming-from-django.md). `--help`,
       settings and exit codes are as for all [commands](commands.md).
+      """;
+
+  private static final String USER_FILES =
+      """
+      The commands that write users to files and read them: [Coming from Keycloak, Firebase, Auth0 or
+      Supabase](../coming-from-others.md). `--help`, settings and exit codes are as for all [commands](commands.md).
       """;
 
   private final List<CommandSpec> commands =
@@ -50,7 +57,12 @@ class CommandsReferenceTest {
 
     write(
         new ReferencePage("commands.md", getClass(), "Commands", INTRODUCTION),
-        commands.stream().filter(command -> !isOfTakeover(command)).toList());
+        commands.stream()
+            .filter(command -> !isOfTakeover(command) && !isOfUserFiles(command))
+            .toList());
+    write(
+        new ReferencePage("user-files.md", getClass(), "Users in files", USER_FILES),
+        commands.stream().filter(CommandsReferenceTest::isOfUserFiles).toList());
     write(
         new ReferencePage("takeover.md", getClass(), "Takeover", TAKEOVER),
         commands.stream().filter(CommandsReferenceTest::isOfTakeover).toList());
@@ -58,6 +70,10 @@ class CommandsReferenceTest {
 
   private static boolean isOfTakeover(CommandSpec command) {
     return name(command).startsWith("takeover ");
+  }
+
+  private static boolean isOfUserFiles(CommandSpec command) {
+    return name(command).startsWith("users ");
   }
 
   private static void write(ReferencePage page, List<CommandSpec> commands) throws IOException {

@@ -37,7 +37,8 @@ public class GrantStore {
     if (groups.isEmpty()) {
       return List.of();
     }
-    List<String> found =
+    var missing = new ArrayList<>(groups);
+    missing.removeAll(
         database
             .sql(
                 """
@@ -58,9 +59,7 @@ public class GrantStore {
             .param("userId", userId)
             .param("names", groups.toArray(String[]::new))
             .query(String.class)
-            .list();
-    var missing = new ArrayList<>(groups);
-    missing.removeAll(found);
+            .list());
     return missing;
   }
 

@@ -25,7 +25,7 @@ final class OwnFormat {
     try {
       user = StoredUser.ofJson(line);
     } catch (IllegalArgumentException wrong) {
-      return new Reading.Invalid(wrong.getMessage());
+      return new Reading.Invalid(String.valueOf(wrong.getMessage()));
     }
     if (needsIds && user.id() == null) {
       return new Reading.Invalid("it has no id. To assign new ids, use --new-ids.");

@@ -82,6 +82,15 @@ class InvitationStore {
         > 0;
   }
 
+  /** Deletes the invitation with this digest. Returns false if there is none. */
+  boolean remove(byte[] digest) {
+    return database
+            .sql("delete from invitations where digest = :digest")
+            .param("digest", digest)
+            .update()
+        > 0;
+  }
+
   Optional<String> address(byte[] digest, Instant now) {
     return database
         .sql("select email from invitations where digest = :digest and expires_at > :now")
@@ -121,7 +130,7 @@ class InvitationStore {
     return database
         .sql(
             """
-            select email, created_at, expires_at
+            select encode(digest, 'hex') as id, email, created_at, expires_at
               from invitations
              where expires_at > :now
              order by created_at desc
@@ -132,7 +141,10 @@ class InvitationStore {
         .query(
             (row, _) ->
                 new SentInvitation(
-                    row.getString("email"), instant(row, "created_at"), instant(row, "expires_at")))
+                    row.getString("id"),
+                    row.getString("email"),
+                    instant(row, "created_at"),
+                    instant(row, "expires_at")))
         .list();
   }
 

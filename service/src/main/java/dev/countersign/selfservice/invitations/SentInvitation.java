@@ -2,5 +2,9 @@ package dev.countersign.selfservice.invitations;
 
 import java.time.Instant;
 
-/** An invitation as shown to staff. The key is only in the mail. */
-public record SentInvitation(String email, Instant createdAt, Instant expiresAt) {}
+/**
+ * An invitation as shown to staff. The key is only in the mail.
+ *
+ * @param id The digest of the key in hexadecimal.
+ */
+public record SentInvitation(String id, String email, Instant createdAt, Instant expiresAt) {}

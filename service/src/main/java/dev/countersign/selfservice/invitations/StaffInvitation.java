@@ -20,6 +20,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -81,11 +82,14 @@ public class StaffInvitation implements Invitations {
     random.nextBytes(bytes);
     String key = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    var invitation = new SentInvitation(email, now, now.plus(settings.invitationTimeout()));
+    byte[] digest = Sha256.digest(key);
+    var invitation =
+        new SentInvitation(
+            HexFormat.of().formatHex(digest), email, now, now.plus(settings.invitationTimeout()));
     audit.add(
         actor.event(EventKind.STAFF_USER_INVITED, Event.NO_USER),
         () -> {
-          store.open(Sha256.digest(key), invitation, actor.userId());
+          store.open(digest, invitation, actor.userId());
           outbox.add(InvitationMail.KIND, InvitationMail.request(email, key));
           return true;
         });
@@ -96,6 +100,13 @@ public class StaffInvitation implements Invitations {
   public boolean revoke(Actor actor, String email) {
     return audit.add(
         actor.event(EventKind.STAFF_INVITATION_REVOKED, Event.NO_USER), () -> store.remove(email));
+  }
+
+  /** Revokes the invitation with this id. Returns false if it was used, revoked or replaced. */
+  boolean revokeById(Actor actor, String id) {
+    byte[] digest = HexFormat.of().parseHex(id);
+    return audit.add(
+        actor.event(EventKind.STAFF_INVITATION_REVOKED, Event.NO_USER), () -> store.remove(digest));
   }
 
   @Override

@@ -138,6 +138,7 @@ class InvitationTest extends ServiceTest {
 
   @Test
   void a_revoked_invitation_no_longer_works() {
+    long before = revocations();
     Browser browser = staffBrowser();
     String email = newAddress();
     invite(email);
@@ -151,12 +152,34 @@ class InvitationTest extends ServiceTest {
     assertThat(again.header("Location")).isNotEqualTo(revoked.header("Location"));
     assertThat(browser.get(PAGE).body()).doesNotContain(email);
     assertThat(register(newName(), email, key).json().has("invitation")).isTrue();
-    assertThat(
-            database()
-                .sql("select count(*) from events where kind = 'staff.invitation_revoked'")
-                .query(Long.class)
-                .single())
-        .isOne();
+    assertThat(revocations() - before).isOne();
+  }
+
+  @Test
+  void a_program_revokes_an_invitation_by_its_id() {
+    String email = newAddress();
+    String id = invite(email).json().get("id").asString();
+    String key = key();
+    String path = "/api/users/invitations/" + id + "/";
+
+    assertThat(http().request("DELETE", path).send().status()).isEqualTo(403);
+    assertThat(delete(path)).isEqualTo(204);
+
+    assertThat(delete(path)).isEqualTo(404);
+    assertThat(delete("/api/users/invitations/" + "0".repeat(64) + "/")).isEqualTo(404);
+    assertThat(delete("/api/users/invitations/abc/")).isEqualTo(404);
+    assertThat(register(newName(), email, key).json().has("invitation")).isTrue();
+  }
+
+  private long revocations() {
+    return database()
+        .sql("select count(*) from events where kind = 'staff.invitation_revoked'")
+        .query(Long.class)
+        .single();
+  }
+
+  private int delete(String path) {
+    return http().request("DELETE", path).staticToken(staff).send().status();
   }
 
   private Browser staffBrowser() {

@@ -1,5 +1,6 @@
 package dev.countersign.credentials.signedtoken;
 
+import dev.countersign.identity.rights.ProfileClaims;
 import dev.countersign.identity.rights.RightsClaims;
 import dev.countersign.identity.users.User;
 import dev.countersign.verifier.token.AccessTokenId;
@@ -20,6 +21,7 @@ class TokenIssuer {
   private final LoginClaims login;
   private final List<ClaimsContributor> contributors;
   private final RightsClaims rights;
+  private final ProfileClaims profile;
   private final SecureRandom random;
 
   TokenIssuer(
@@ -28,12 +30,14 @@ class TokenIssuer {
       LoginClaims login,
       List<ClaimsContributor> contributors,
       RightsClaims rights,
+      ProfileClaims profile,
       SecureRandom random) {
     this.codec = codec;
     this.settings = settings;
     this.login = login;
     this.contributors = contributors;
     this.rights = rights;
+    this.profile = profile;
     this.random = random;
   }
 
@@ -75,6 +79,7 @@ class TokenIssuer {
     }
     if (kind == TokenKind.ACCESS) {
       rights.of(user.id(), user.isSuperuser()).forEach(claims::putIfAbsent);
+      profile.of(user.id()).forEach(claims::putIfAbsent);
     }
     addRecipients(claims);
     return codec.encode(claims);

@@ -1,4 +1,7 @@
-/** The permissions that users have, by themselves or through groups, and the roles of staff. */
+/**
+ * The permissions that users have, by themselves or through groups, the roles of staff, and claims
+ * about users.
+ */
 @NullMarked
 @ApplicationModule(allowedDependencies = {})
 package dev.countersign.identity.rights;

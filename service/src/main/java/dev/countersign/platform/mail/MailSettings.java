@@ -26,6 +26,8 @@ import org.springframework.validation.annotation.Validated;
  * @param deadLifetime How long dead mails are kept.
  * @param newDeviceNotices Whether users get a mail after a login with a user agent or from a
  *     network that they have not used before. Needs countersign.events.enabled.
+ * @param rightsChangedNotices Whether users get a mail after staff changed their groups,
+ *     permissions, staff status or superuser status.
  */
 @Validated
 @ConfigurationProperties(value = "countersign.mail", ignoreUnknownFields = false)
@@ -37,7 +39,8 @@ public record MailSettings(
     @DefaultValue("10s") Duration firstRetryPause,
     @DefaultValue("1h") Duration longestRetryPause,
     @DefaultValue("14d") Duration deadLifetime,
-    @DefaultValue("true") boolean newDeviceNotices) {
+    @DefaultValue("true") boolean newDeviceNotices,
+    @DefaultValue("true") boolean rightsChangedNotices) {
 
   public MailSettings {
     if (templates != null && !Files.isDirectory(templates)) {

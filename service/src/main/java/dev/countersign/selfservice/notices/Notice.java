@@ -24,7 +24,8 @@ enum Notice {
   RECOVERY_CODE_USED,
   RECOVERY_CODES_REPLACED,
   PASSKEY_ADDED,
-  PASSKEY_REMOVED;
+  PASSKEY_REMOVED,
+  RIGHTS_CHANGED;
 
   /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
@@ -43,8 +44,8 @@ enum Notice {
       case PASSKEY_ADDED -> List.of(PASSKEY_ADDED);
       case PASSKEY_REMOVED -> List.of(PASSKEY_REMOVED);
       case PROFILE_CHANGED -> ofProfile(event.detail());
-      case STAFF_USER_CHANGED ->
-          event.detail().contains("username") ? List.of(USERNAME_CHANGED) : List.of();
+      case STAFF_USER_CHANGED -> ofStaff(event.detail());
+      case STAFF_RIGHTS_CHANGED -> List.of(RIGHTS_CHANGED);
       case USER_LOGGED_IN,
           USER_LOGIN_FAILED,
           USER_LOCKED,
@@ -74,7 +75,6 @@ enum Notice {
           STAFF_LOGINS_ENDED,
           STAFF_USER_UNLOCKED,
           STAFF_MAIL_RESENT,
-          STAFF_RIGHTS_CHANGED,
           STAFF_GROUP_ADDED,
           STAFF_GROUP_CHANGED,
           STAFF_GROUP_DELETED,
@@ -107,6 +107,17 @@ enum Notice {
     }
     if (changed.contains("email")) {
       notices.add(EMAIL_CHANGED);
+    }
+    return notices;
+  }
+
+  private static List<Notice> ofStaff(String changed) {
+    var notices = new ArrayList<Notice>();
+    if (changed.contains("username")) {
+      notices.add(USERNAME_CHANGED);
+    }
+    if (changed.contains("is_staff") || changed.contains("is_superuser")) {
+      notices.add(RIGHTS_CHANGED);
     }
     return notices;
   }

@@ -2,6 +2,7 @@ package dev.countersign.selfservice.notices;
 
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventObserver;
+import dev.countersign.platform.mail.MailSettings;
 import dev.countersign.platform.mail.Mailer;
 import dev.countersign.platform.mail.Outbox;
 import java.time.Clock;
@@ -19,19 +20,27 @@ public class Notices implements EventObserver {
 
   private final Outbox outbox;
   private final Mailer mailer;
+  private final MailSettings settings;
   private final Clock clock;
 
-  Notices(Outbox outbox, Mailer mailer, Clock clock) {
+  Notices(Outbox outbox, Mailer mailer, MailSettings settings, Clock clock) {
     this.outbox = outbox;
     this.mailer = mailer;
+    this.settings = settings;
     this.clock = clock;
   }
 
   @Override
   public void isHappening(Event event) {
     if (mailer.isReady()) {
-      Notice.of(event).forEach(notice -> ask(notice, event.subjectId(), Map.of()));
+      Notice.of(event).stream()
+          .filter(this::isWanted)
+          .forEach(notice -> ask(notice, event.subjectId(), Map.of()));
     }
+  }
+
+  private boolean isWanted(Notice notice) {
+    return notice != Notice.RIGHTS_CHANGED || settings.rightsChangedNotices();
   }
 
   @Override

@@ -19,6 +19,7 @@ final class TestMailSettings {
         Duration.ofSeconds(10),
         Duration.ofHours(1),
         Duration.ofDays(14),
+        true,
         true);
   }
 }

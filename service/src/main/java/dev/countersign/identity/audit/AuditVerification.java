@@ -47,6 +47,27 @@ public class AuditVerification {
   public record Report(
       long events, long seals, long waiting, String last, Optional<String> fault) {}
 
+  /**
+   * Holds the result of a part of the verification.
+   *
+   * @param next the number of the seal after the part
+   * @param last the number of the last seal of the chain
+   */
+  public record Part(long first, long next, long last, long events, Optional<String> fault) {
+
+    public boolean isLast() {
+      return next > last;
+    }
+  }
+
+  /**
+   * Verifies at most 20 seals from a number on, with the events that they list. Does not find
+   * events that no seal lists; {@link #run} does.
+   */
+  public Part part(long from) {
+    return moment.execute(_ -> new Run(Optional.empty(), _ -> {}).part(from));
+  }
+
   /** Verifies the log; after each part passes the number of verified events to {@code progress}. */
   public Report run(Optional<Expected> expected, IntConsumer progress) {
     return moment.execute(_ -> new Run(expected, progress).report());
@@ -73,6 +94,20 @@ public class AuditVerification {
               .or(this::lineFault)
               .or(() -> events.stray().map(id -> named(id, "is in no seal and not queued")));
       return new Report(seenEvents, seenSeals, waiting, last.map(Seal::head).orElse("none"), fault);
+    }
+
+    Part part(long from) {
+      long first = Math.max(from, start());
+      last =
+          seals.listFrom(first - 1, 1).stream().filter(seal -> seal.number() < first).findFirst();
+      Optional<String> fault = Optional.empty();
+      for (Seal seal : seals.listFrom(first, SEALS)) {
+        fault = fault.or(() -> fault(seal, first + seenSeals));
+        last = Optional.of(seal);
+        seenSeals++;
+      }
+      long end = seals.last().map(Seal::number).orElse(0L);
+      return new Part(first, first + seenSeals, end, seenEvents, fault);
     }
 
     private Optional<String> chainFault() {

@@ -2,12 +2,12 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.identity.audit.EventKind;
 
-/** Describes each kind of event to the owner of the account. */
-final class ActivityText {
+/** Describes each kind of event to the owner of the account and to staff. */
+public final class ActivityText {
 
   private ActivityText() {}
 
-  static String of(EventKind kind) {
+  public static String of(EventKind kind) {
     return switch (kind) {
       case USER_LOGGED_IN -> "Logged in";
       case USER_LOGIN_FAILED -> "Failed login: wrong password";

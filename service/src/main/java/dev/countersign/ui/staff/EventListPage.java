@@ -2,18 +2,21 @@ package dev.countersign.ui.staff;
 
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
-import dev.countersign.identity.audit.EventHistoryStore;
+import dev.countersign.identity.audit.AuditVerification;
 import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.EventSearchStore;
+import dev.countersign.identity.audit.EventSearchStore.Found;
+import dev.countersign.identity.audit.SealStatus;
 import dev.countersign.identity.audit.StoredEvent;
-import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.PageRequest;
-import dev.countersign.platform.paging.Slice;
 import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,69 +24,102 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Lists events, the newest first, optionally of one kind or about one user. */
+/** Lists events with filters, the newest first, and verifies the seals part by part. */
 @StaffPage(StaffPaths.EVENTS)
 class EventListPage {
 
+  /** For templates: a kind of event in the list of choices. */
+  record Kind(String name, String words) {}
+
+  private static final List<Kind> KINDS =
+      Arrays.stream(EventKind.values())
+          .map(kind -> new Kind(kind.wireName(), History.words(kind)))
+          .sorted(Comparator.comparing(Kind::words).thenComparing(Kind::name))
+          .toList();
+
   private final PageWriter pages;
-  private final EventHistoryStore events;
+  private final EventSearchStore events;
   private final History history;
   private final UserStore users;
+  private final SealStatus seals;
+  private final AuditVerification verification;
 
-  EventListPage(PageWriter pages, EventHistoryStore events, History history, UserStore users) {
+  EventListPage(
+      PageWriter pages,
+      EventSearchStore events,
+      History history,
+      UserStore users,
+      SealStatus seals,
+      AuditVerification verification) {
     this.pages = pages;
     this.events = events;
     this.history = history;
     this.users = users;
+    this.seals = seals;
+    this.verification = verification;
   }
 
   @GetMapping
   Answer show(HttpServletRequest request) {
-    String username = OwnedList.username(request);
-    Optional<EventKind> kind = kind(request);
-    PathAndQuery address =
-        PathAndQuery.of(StaffPaths.EVENTS)
-            .with("user", username)
-            .with("kind", kind.map(EventKind::wireName).orElse(""));
-    Slice<StoredEvent, Cursor> slice = slice(username, kind, PageNavigation.wanted(request));
+    EventQuery query = EventQuery.of(request);
+    Optional<UUID> before = PageNavigation.wanted(request).from().map(Cursor::uuid);
+    Found found =
+        query
+            .filter(users)
+            .map(filter -> events.search(filter, before, PageNavigation.SIZE + 1))
+            .orElseGet(() -> new Found(List.of(), Optional.empty()));
+    List<StoredEvent> rows = found.events().stream().limit(PageNavigation.SIZE).toList();
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("staff_section", "events");
-    model.put("username", username);
-    model.put("kinds", Arrays.stream(EventKind.values()).map(EventKind::wireName).toList());
-    model.put("kind", kind.map(EventKind::wireName).orElse(""));
-    model.put("events", history.shown(slice.rows()));
-    model.put("around", PageNavigation.around(slice, address));
+    model.put("values", query.values());
+    model.put("chips", query.chips());
+    model.put("kinds", KINDS);
+    model.put("events", history.shown(rows));
+    model.put("older", older(query, found, rows));
+    model.put("stopped_at", found.stoppedAt().map(EventListPage::time).orElse(Instant.EPOCH));
+    model.put("is_first", before.isEmpty());
+    model.put("newest", query.address(StaffPaths.EVENTS).toString());
+    model.put("export", query.address(StaffPaths.EVENT_EXPORT).toString());
+    model.put(
+        "export_csv", query.address(StaffPaths.EVENT_EXPORT).with("format", "csv").toString());
+    model.put("most_exported", EventExport.MOST);
+    model.put("seal", seals.state());
     return pages.show("staff/events.html", model, request);
   }
 
-  /**
-   * Reads one page of events. Links only to older events, because the browser can go back to newer
-   * ones.
-   */
-  private Slice<StoredEvent, Cursor> slice(
-      String username, Optional<EventKind> kind, PageRequest<Cursor> wanted) {
-    Optional<UUID> before = wanted.from().map(Cursor::uuid);
-    Optional<Long> user = users.find(username).map(User::id);
-    List<StoredEvent> found;
-    if (username.isEmpty()) {
-      found = events.list(kind, before, PageNavigation.SIZE + 1);
-    } else {
-      found =
-          user.map(id -> events.listOf(id, kind, before, PageNavigation.SIZE + 1))
-              .orElseGet(List::of);
-    }
-    Slice<StoredEvent, Cursor> older =
-        Slice.of(
-            new PageRequest<>(wanted.from(), true),
-            found,
-            PageNavigation.SIZE,
-            event -> Cursor.of(event.at(), event.id().toString()));
-    return new Slice<>(older.rows(), Optional.empty(), older.next());
+  /** Verifies some seals from the requested one on. A long log takes several requests. */
+  @GetMapping("verify/")
+  Answer verify(HttpServletRequest request) {
+    long from = number(Query.text(request, "from").orElse("1"));
+    Map<String, Object> model = new LinkedHashMap<>();
+    model.put("staff_section", "events");
+    AuditVerification.Part part = verification.part(from);
+    model.put("part", part);
+    model.put("fault", part.fault().orElse(""));
+    return pages.show("staff/verify.html", model, request);
   }
 
-  private static Optional<EventKind> kind(HttpServletRequest request) {
-    return Query.text(request, "kind")
-        .filter(name -> !name.isEmpty())
-        .map(name -> EventKind.of(name).orElseThrow(NotFound::new));
+  /** Returns the address of older events, or of the rest of a search that stopped. */
+  private static String older(EventQuery query, Found found, List<StoredEvent> rows) {
+    Optional<Cursor> cursor =
+        found.events().size() > rows.size()
+            ? Optional.of(Cursor.of(rows.getLast().at(), rows.getLast().id().toString()))
+            : found.stoppedAt().map(id -> Cursor.of(time(id), id.toString()));
+    return cursor
+        .map(next -> query.address(StaffPaths.EVENTS).with(PageRequest.AFTER, next.text()))
+        .map(PathAndQuery::toString)
+        .orElse("");
+  }
+
+  /** Returns the time that begins every id of an event. */
+  private static Instant time(UUID id) {
+    return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
+  }
+
+  private static long number(String text) {
+    if (!text.matches("[0-9]{1,18}")) {
+      throw new NotFound();
+    }
+    return Long.parseLong(text);
   }
 }

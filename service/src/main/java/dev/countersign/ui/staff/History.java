@@ -1,39 +1,62 @@
 package dev.countersign.ui.staff;
 
-import dev.countersign.identity.audit.EventHistoryStore;
+import dev.countersign.identity.audit.EventFilter;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.EventSearchStore;
 import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.UserListStore;
+import dev.countersign.ui.pages.ActivityText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Prepares events for display: adds the names of users who still exist. */
+/**
+ * Prepares events for display: adds words, icons, the names of users, and the state of the seal.
+ */
 @Component
 class History {
 
   /** Holds a user in an event. The name is empty if the user was deleted. */
   record Party(long id, String name) {}
 
-  record Shown(Instant at, String kind, Party actor, Party subject, String what, String address) {}
+  record Shown(
+      StoredEvent event,
+      String words,
+      EventSign sign,
+      Party actor,
+      Party subject,
+      boolean isSealed) {
 
-  private final EventHistoryStore events;
+    /** Returns the time, for templates. */
+    public Instant at() {
+      return event.at();
+    }
+  }
+
+  private final EventSearchStore events;
   private final UserListStore users;
 
-  History(EventHistoryStore events, UserListStore users) {
+  History(EventSearchStore events, UserListStore users) {
     this.events = events;
     this.users = users;
   }
 
+  static String words(EventKind kind) {
+    return ActivityText.of(kind);
+  }
+
   List<Shown> newest(int most) {
-    return shown(events.list(Optional.empty(), Optional.empty(), most));
+    return shown(events.search(EventFilter.none(), Optional.empty(), most).events());
   }
 
   List<Shown> newestAbout(long userId, int most) {
-    return shown(events.listOf(userId, Optional.empty(), Optional.empty(), most));
+    return shown(events.search(EventFilter.none().about(userId), Optional.empty(), most).events());
   }
 
   List<Shown> shown(List<StoredEvent> stored) {
@@ -42,17 +65,19 @@ class History {
             stored.stream()
                 .flatMap(event -> Stream.of(event.actorId(), event.subjectId()))
                 .collect(Collectors.toSet()));
-    return stored.stream()
-        .map(
-            event ->
-                new Shown(
-                    event.at(),
-                    event.kind(),
-                    party(event.actorId(), names),
-                    party(event.subjectId(), names),
-                    (event.object() + " " + event.detail()).strip(),
-                    event.origin().address()))
-        .toList();
+    Set<UUID> unsealed = events.unsealed(stored.stream().map(StoredEvent::id).toList());
+    return stored.stream().map(event -> shown(event, names, unsealed)).toList();
+  }
+
+  private static Shown shown(StoredEvent event, Map<Long, String> names, Set<UUID> unsealed) {
+    Optional<EventKind> kind = EventKind.of(event.kind());
+    return new Shown(
+        event,
+        kind.map(History::words).orElse(event.kind()),
+        kind.map(EventSign::of).orElse(EventSign.UNKNOWN),
+        party(event.actorId(), names),
+        party(event.subjectId(), names),
+        !unsealed.contains(event.id()));
   }
 
   private static Party party(long id, Map<Long, String> names) {

@@ -16,6 +16,7 @@ final class StaffPaths {
   static final String SESSIONS = START + "sessions/";
   static final String TOKENS = START + "tokens/";
   static final String EVENTS = START + "events/";
+  static final String EVENT_EXPORT = EVENTS + "export/";
   static final String MAILS = START + "mails/";
   static final String CHECK = START + "check/";
   static final String SETTINGS = START + "settings/";

@@ -45,6 +45,37 @@ class AuditVerificationTest extends ServiceTest {
   }
 
   @Test
+  void parts_verify_the_same_seals_as_the_whole() {
+    long seals = 0;
+    AuditVerification.Part part = verification.part(1);
+    while (!part.isLast()) {
+      assertThat(part.fault()).isEmpty();
+      seals += part.next() - part.first();
+      part = verification.part(part.next());
+    }
+    seals += part.next() - part.first();
+
+    assertThat(part.fault()).isEmpty();
+    assertThat(seals).isEqualTo(count("event_seals"));
+  }
+
+  @Test
+  void the_part_with_an_altered_event_has_a_fault() {
+    database()
+        .sql("update events set detail = detail || 'x' where id = :id")
+        .param("id", event)
+        .update();
+
+    assertThat(verification.part(number).fault()).hasValue("Event " + event + " was altered.");
+    assertThat(verification.part(number + 1).fault()).isEmpty();
+    database()
+        .sql("update events set detail = left(detail, -1) where id = :id")
+        .param("id", event)
+        .update();
+    assertThat(verification.part(number).fault()).isEmpty();
+  }
+
+  @Test
   void what_nobody_touched_has_no_fault() {
     audit.add(Event.about(NOT_A_USER, EventKind.USER_LOGIN_FAILED, ORIGIN));
 

@@ -1,0 +1,125 @@
+package dev.countersign.ui.staff;
+
+import dev.countersign.http.fields.Query;
+import dev.countersign.identity.audit.EventFilter;
+import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.errors.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds the filters from the URL of the audit log, by the names of their parameters. */
+record EventQuery(Map<String, String> values) {
+
+  /** The parameters with the labels of their fields. */
+  private static final Map<String, String> LABELS = labels();
+
+  private static final int EARLIEST_YEAR = 2000;
+  private static final int LATEST_YEAR = 9998;
+
+  /** For templates: a filter in use, and the address of the list without the filter. */
+  record Chip(String label, String value, String without) {}
+
+  private static Map<String, String> labels() {
+    var labels = new LinkedHashMap<String, String>();
+    labels.put("user", "User");
+    labels.put("actor", "Actor");
+    labels.put("kind", "Event");
+    labels.put("address", "IP address");
+    labels.put("request", "Request ID");
+    labels.put("from", "From");
+    labels.put("to", "To");
+    return labels;
+  }
+
+  static EventQuery of(HttpServletRequest request) {
+    var values = new LinkedHashMap<String, String>();
+    for (String name : LABELS.keySet()) {
+      // No stored value contains control characters.
+      String value = Query.text(request, name).orElse("").replaceAll("\\p{C}", "").strip();
+      values.put(name, value);
+    }
+    return new EventQuery(values);
+  }
+
+  /** Returns the filter, or empty if a user of this name does not exist. */
+  Optional<EventFilter> filter(UserStore users) {
+    Optional<Long> subject = users.find(value("user")).map(User::id);
+    Optional<Long> actor = users.find(value("actor")).map(User::id);
+    boolean isUnknown = (subject.isEmpty() && has("user")) || (actor.isEmpty() && has("actor"));
+    return isUnknown
+        ? Optional.empty()
+        : Optional.of(
+            new EventFilter(
+                subject,
+                actor,
+                kind(),
+                value("address"),
+                value("request"),
+                day("from").map(EventQuery::start),
+                day("to").map(day -> start(day.plusDays(1)))));
+  }
+
+  PathAndQuery address(String path) {
+    PathAndQuery address = PathAndQuery.of(path);
+    for (Map.Entry<String, String> filter : values.entrySet()) {
+      address = address.with(filter.getKey(), filter.getValue());
+    }
+    return address;
+  }
+
+  /** For templates: returns the filters in use. */
+  Iterable<Chip> chips() {
+    return LABELS.entrySet().stream()
+        .filter(label -> has(label.getKey()))
+        .map(
+            label ->
+                new Chip(
+                    label.getValue(),
+                    label.getKey().equals("kind")
+                        ? kind().map(History::words).orElse("")
+                        : value(label.getKey()),
+                    address(StaffPaths.EVENTS).with(label.getKey(), "").toString()))
+        .toList();
+  }
+
+  private Optional<EventKind> kind() {
+    return Optional.of(value("kind"))
+        .filter(name -> !name.isEmpty())
+        .map(name -> EventKind.of(name).orElseThrow(NotFound::new));
+  }
+
+  private Optional<LocalDate> day(String name) {
+    try {
+      return has(name) ? Optional.of(inRange(LocalDate.parse(value(name)))) : Optional.empty();
+    } catch (DateTimeParseException unreadable) {
+      throw new NotFound();
+    }
+  }
+
+  private static LocalDate inRange(LocalDate day) {
+    if (day.getYear() < EARLIEST_YEAR || day.getYear() > LATEST_YEAR) {
+      throw new NotFound();
+    }
+    return day;
+  }
+
+  private static Instant start(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  private boolean has(String name) {
+    return !value(name).isEmpty();
+  }
+
+  private String value(String name) {
+    return values.getOrDefault(name, "");
+  }
+}

@@ -26,6 +26,8 @@ public final class DeviceName {
           List.of("Mac OS X", "macOS"),
           List.of("Linux", "Linux"));
 
+  private static final List<List<String>> PHONES = SYSTEMS.subList(0, 3);
+
   private static final int LONGEST = 40;
 
   private DeviceName() {}
@@ -36,6 +38,17 @@ public final class DeviceName {
     }
     String program = first(PROGRAMS, userAgent).orElseGet(() -> product(userAgent));
     return first(SYSTEMS, userAgent).map(system -> program + " on " + system).orElse(program);
+  }
+
+  /** Returns the name of an icon: a phone, a computer, or a terminal for a program. */
+  public static String icon(String userAgent) {
+    if (userAgent.isBlank()) {
+      return "globe";
+    }
+    if (first(PHONES, userAgent).isPresent()) {
+      return "phone";
+    }
+    return first(PROGRAMS, userAgent).isPresent() ? "laptop" : "terminal";
   }
 
   private static Optional<String> first(List<List<String>> names, String userAgent) {

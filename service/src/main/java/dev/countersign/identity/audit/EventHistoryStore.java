@@ -5,8 +5,10 @@ import static dev.countersign.platform.database.Timestamps.instant;
 import dev.countersign.identity.personaldata.ExportedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -131,6 +133,30 @@ public class EventHistoryStore {
         .param("limit", limit)
         .query((row, _) -> event(row))
         .list();
+  }
+
+  /**
+   * Returns the time of the user's last event of these kinds, or empty if none of the last 1,000
+   * events is of these kinds. The limit keeps the query short for users with many events.
+   */
+  public Optional<Instant> lastOf(long userId, Set<EventKind> kinds) {
+    return database
+        .sql(
+            """
+            select at
+              from (select id, at, kind
+                      from events
+                     where subject_id = :userId
+                     order by id desc
+                     limit 1000) latest
+             where kind in (:kinds)
+             order by id desc
+             limit 1
+            """)
+        .param("userId", userId)
+        .param("kinds", kinds.stream().map(EventKind::wireName).toList())
+        .query((row, _) -> instant(row, "at"))
+        .optional();
   }
 
   static StoredEvent event(ResultSet row) throws SQLException {

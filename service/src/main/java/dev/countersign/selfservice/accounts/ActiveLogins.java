@@ -32,4 +32,12 @@ public class ActiveLogins {
   public boolean end(long userId, String id, Origin origin) {
     return logins.end(userId, id, origin) || sessions.end(userId, id, origin);
   }
+
+  /** Ends all logins of the user except the one with this id, each in its own transaction. */
+  public void endOthers(long userId, String kept, Origin origin) {
+    of(userId).stream()
+        .map(ActiveLogin::id)
+        .filter(id -> !id.equals(kept))
+        .forEach(id -> end(userId, id, origin));
+  }
 }

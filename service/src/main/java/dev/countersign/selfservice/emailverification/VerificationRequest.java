@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
  * response.
  */
 @Component
-class VerificationRequest implements RegistrationListener, EventObserver {
+public class VerificationRequest implements RegistrationListener, EventObserver {
 
   private static final Form FORM = Form.of(TextField.email("email", "Email").build());
 
@@ -35,9 +35,7 @@ class VerificationRequest implements RegistrationListener, EventObserver {
 
   @Override
   public void hasRegistered(User user) {
-    if (settings.verifies()) {
-      outbox.add(VerificationWriter.KIND, VerificationWriter.registered(user.id()));
-    }
+    askAgain(user);
   }
 
   @Override
@@ -57,6 +55,13 @@ class VerificationRequest implements RegistrationListener, EventObserver {
 
   Form form() {
     return FORM;
+  }
+
+  /** Sends the mail again to the address of a user who has not confirmed it. */
+  public void askAgain(User user) {
+    if (settings.verifies()) {
+      outbox.add(VerificationWriter.KIND, VerificationWriter.registered(user.id()));
+    }
   }
 
   void askAgain(Input input) {

@@ -18,6 +18,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
@@ -26,6 +27,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
 class ActivityPage {
+
+  private static final Optional<EventKind> LOGIN = Optional.of(EventKind.USER_LOGGED_IN);
 
   private final PageWriter pages;
   private final Activity activity;
@@ -38,12 +41,29 @@ class ActivityPage {
   /**
    * Holds an event for the page. An event without an address, such as an action of staff, has no
    * device.
+   *
+   * @param isLogin Whether the page asks if it was the visitor. The login of the session that shows
+   *     the page is not asked about.
    */
-  public record Told(String what, String device, String address, Instant at) {
+  public record Told(
+      String what,
+      String icon,
+      boolean isFailure,
+      boolean isLogin,
+      boolean isThisOne,
+      String device,
+      String address,
+      Instant at) {
 
-    static Told of(ShownEvent event) {
+    static Told of(ShownEvent event, String thisLogin) {
+      Optional<EventKind> kind = EventKind.of(event.kind());
+      boolean isThisOne = kind.equals(LOGIN) && event.object().equals(thisLogin);
       return new Told(
-          EventKind.of(event.kind()).map(ActivityText::of).orElse(event.kind()),
+          kind.map(ActivityText::of).orElse(event.kind()),
+          kind.map(ActivityText::icon).orElse("log"),
+          kind.filter(ActivityText::isFailure).isPresent(),
+          kind.filter(ActivityText::isLogin).isPresent() && !isThisOne,
+          isThisOne,
           event.address().isEmpty() ? "" : DeviceName.of(event.userAgent()),
           event.address(),
           event.at());
@@ -58,7 +78,9 @@ class ActivityPage {
     Page<ShownEvent> page = activity.of(caller.userId(), "", "", before, request);
     Map<String, Object> model = new HashMap<>();
     model.put("section", "activity");
-    model.put("events", page.results().stream().map(Told::of).toList());
+    String login = caller.credential().login();
+    model.put("events", page.results().stream().map(event -> Told.of(event, login)).toList());
+    model.put("not_me", BrowserPaths.PASSWORD + "?" + PasswordPage.NOT_ME);
     model.put("older", page.next() == null ? "" : older(page));
     return pages.show("pages/activity.html", model, request);
   }

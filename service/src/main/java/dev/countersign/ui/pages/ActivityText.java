@@ -2,7 +2,7 @@ package dev.countersign.ui.pages;
 
 import dev.countersign.identity.audit.EventKind;
 
-/** Describes each kind of event to the owner of the account and to staff. */
+/** Describes each kind of event to the owner of the account and to staff, with an icon. */
 public final class ActivityText {
 
   private ActivityText() {}
@@ -63,6 +63,56 @@ public final class ActivityText {
       case STAFF_USER_UNLOCKED, COMMAND_USER_UNLOCKED -> "Login unlocked by staff";
       case COMMAND_NETWORK_UNLOCKED -> "Network unlocked by staff";
       case EVENTS_REMOVED -> "Old events removed";
+    };
+  }
+
+  /** Returns whether the event is a refused login, password, code or token. */
+  static boolean isFailure(EventKind kind) {
+    return switch (kind) {
+      case USER_LOGIN_FAILED,
+          USER_LOCKED,
+          PASSWORD_REFUSED,
+          SECOND_FACTOR_REFUSED,
+          PASSKEY_REFUSED,
+          TOKEN_REUSED ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Returns whether the event shows that its author has a credential of the account. */
+  static boolean isLogin(EventKind kind) {
+    return switch (kind) {
+      case USER_LOGGED_IN, SESSION_EXCHANGED, RECOVERY_CODE_USED, SECOND_FACTOR_REFUSED -> true;
+      default -> false;
+    };
+  }
+
+  /** Returns the name of an icon. Kinds that begin with the same word mostly share one. */
+  static String icon(EventKind kind) {
+    if (isFailure(kind)) {
+      return "x-circle";
+    }
+    return switch (kind) {
+      case USER_LOGGED_IN, SESSION_EXCHANGED -> "in";
+      case LOGIN_REVOKED, SESSION_ENDED, USER_LOGGED_OUT_EVERYWHERE, STAFF_LOGINS_ENDED -> "out";
+      case USER_DATA_EXPORTED -> "download";
+      case USER_DELETION_PLANNED, USER_DELETED, STAFF_USER_DELETED -> "trash";
+      default -> iconOfGroup(kind.wireName());
+    };
+  }
+
+  private static String iconOfGroup(String wireName) {
+    return switch (wireName.substring(0, wireName.indexOf('.'))) {
+      case "user" -> "user";
+      case "email" -> "mail";
+      case "profile" -> "pencil";
+      case "password", "access" -> "lock";
+      case "token" -> "key";
+      case "second_factor", "recovery_code", "recovery_codes", "devices" -> "shield";
+      case "passkey" -> "passkey";
+      case "staff", "command", "setup" -> "users";
+      default -> "log";
     };
   }
 }

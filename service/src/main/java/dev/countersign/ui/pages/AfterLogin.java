@@ -1,11 +1,14 @@
 package dev.countersign.ui.pages;
 
+import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.api.access.Authenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.integration.forwardauth.ReturnAddress;
 import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Leads a browser that has logged in to the page that it wanted. */
@@ -35,5 +38,17 @@ class AfterLogin {
     }
     String path = NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT;
     return Answer.redirect(path).withCookies(cookies);
+  }
+
+  /**
+   * Leads a visitor who is logged in past the form of a login or registration. Returns empty for
+   * other visitors, and if a protected application has sent the visitor: that application did not
+   * accept the login, so a redirect could repeat without end.
+   */
+  Optional<Answer> skipForm(String next, HttpServletRequest request) {
+    return AccessInterceptor.callerOf(request) instanceof Authenticated
+            && !addresses.isAllowed(next)
+        ? Optional.of(lead(next, List.of(), request))
+        : Optional.empty();
   }
 }

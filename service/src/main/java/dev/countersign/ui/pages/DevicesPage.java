@@ -16,6 +16,8 @@ import dev.countersign.selfservice.accounts.ActiveLogin;
 import dev.countersign.selfservice.accounts.ActiveLogins;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,6 +30,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 class DevicesPage {
 
   private static final String ENDED = "ended";
+  private static final String OTHERS_ENDED = "others-ended";
 
   private final PageWriter pages;
   private final ActiveLogins logins;
@@ -39,34 +42,65 @@ class DevicesPage {
 
   /** Holds a login for the page. */
   public record Device(
-      String id, String name, String way, String address, Instant lastUsedAt, boolean isThisOne) {
+      String id,
+      String name,
+      String icon,
+      String way,
+      String address,
+      Instant createdAt,
+      Instant lastUsedAt,
+      boolean isThisOne) {
 
     static Device of(ActiveLogin login, String thisOne) {
       return new Device(
           login.id(),
           DeviceName.of(login.userAgent()),
-          login.kind().equals("session") ? "browser session" : "refresh token",
+          DeviceName.icon(login.userAgent()),
+          login.kind().equals("session") ? "Browser session" : "App with a refresh token",
           login.address(),
+          login.createdAt(),
           login.lastUsedAt(),
           login.id().equals(thisOne));
     }
   }
 
+  /** Shows this device first, then the others, the last used first. */
   @GetMapping
   Answer show(Authenticated caller, HttpServletRequest request) {
-    String thisOne = caller.credential() instanceof Session session ? session.shownId() : "";
+    String thisOne = thisOne(caller);
     List<Device> devices =
-        logins.of(caller.userId()).stream().map(login -> Device.of(login, thisOne)).toList();
-    return pages.show(
-        "pages/devices.html",
-        Map.of("section", "devices", "devices", devices, "ended", Query.has(request, ENDED)),
-        request);
+        logins.of(caller.userId()).stream()
+            .map(login -> Device.of(login, thisOne))
+            .sorted(
+                Comparator.comparing(Device::isThisOne)
+                    .thenComparing(Device::lastUsedAt)
+                    .reversed())
+            .toList();
+    Map<String, Object> model = new HashMap<>();
+    model.put("section", "devices");
+    model.put("devices", devices);
+    model.put("others", devices.stream().filter(device -> !device.isThisOne()).count());
+    model.put("ended", Query.has(request, ENDED));
+    model.put("others_ended", Query.has(request, OTHERS_ENDED));
+    return pages.show("pages/devices.html", model, request);
   }
 
-  /** Ends a login. Also succeeds if the login has ended already. */
+  /**
+   * Ends a login, or all but this one if the form has the field `others`. Also succeeds if the
+   * login has ended already.
+   */
   @PostMapping
   Answer end(Authenticated caller, PostedForm form, HttpServletRequest request) {
-    form.text("id").ifPresent(id -> logins.end(caller.userId(), id, Origin.of(request)));
+    Origin origin = Origin.of(request);
+    if (form.text("others").isPresent()) {
+      logins.endOthers(caller.userId(), thisOne(caller), origin);
+      return Answer.redirect(BrowserPaths.DEVICES + "?" + OTHERS_ENDED);
+    }
+    form.text("id").ifPresent(id -> logins.end(caller.userId(), id, origin));
     return Answer.redirect(BrowserPaths.DEVICES + "?" + ENDED);
+  }
+
+  private static String thisOne(Authenticated caller) {
+    return caller.credential() instanceof Session session ? session.shownId() : "";
   }
 }

@@ -43,6 +43,16 @@ class LoginPage {
 
   private static final String TEMPLATE = "pages/log-in.html";
 
+  /** The notices of the page, and the query parameter that shows each. */
+  private static final Map<String, String> NOTICES =
+      Map.of(
+          "verified", VerifyEmailPage.DONE,
+          "registered", RegisterPage.DONE,
+          "set_up", SetupPage.DONE,
+          "expired", LoginCodePage.EXPIRED,
+          "passkey_refused", PasskeyLoginPage.REFUSED,
+          "password_reset", ResetLinkPage.DONE);
+
   private static final Form FORM =
       Form.of(
           TextField.text("username", "Username").build(),
@@ -85,10 +95,14 @@ class LoginPage {
     this.browsers = browsers;
   }
 
+  /** Redirects a visitor who is logged in, unless the page has a notice to show. */
   @GetMapping
   Answer show(HttpServletRequest request) {
-    var form = FormState.of(Map.of("username", "", "next", Query.text(request, "next").orElse("")));
-    return show(form, request);
+    String next = Query.text(request, "next").orElse("");
+    FormState form = FormState.of(Map.of("username", "", "next", next));
+    return NOTICES.values().stream().anyMatch(notice -> Query.has(request, notice))
+        ? show(form, request)
+        : after.skipForm(next, request).orElseGet(() -> show(form, request));
   }
 
   /** Sends the same response for an unknown username, a wrong password and an inactive account. */
@@ -136,16 +150,11 @@ class LoginPage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
+    NOTICES.forEach((notice, name) -> model.put(notice, Query.has(request, name)));
     model.put("has_codes", hasCodes);
     model.put("name_label", loginBy.label());
     model.put("must_verify", registration.waitsForVerification());
-    model.put("verified", Query.has(request, VerifyEmailPage.DONE));
-    model.put("registered", Query.has(request, RegisterPage.DONE));
-    model.put("set_up", Query.has(request, SetupPage.DONE));
-    model.put("expired", Query.has(request, LoginCodePage.EXPIRED));
-    model.put("passkey_refused", Query.has(request, PasskeyLoginPage.REFUSED));
     passkey.addTo(model);
-    model.put("password_reset", Query.has(request, ResetLinkPage.DONE));
     return pages.show(TEMPLATE, model, request);
   }
 }

@@ -8,6 +8,7 @@ import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.BrowserLogin;
 import dev.countersign.credentials.session.SessionScheme;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Query;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.PasswordSettings;
 import dev.countersign.identity.users.LoginProof;
@@ -28,6 +29,9 @@ class PasswordPage {
   /** Query parameter: the profile page shows that the password was changed. */
   static final String DONE = "password-changed";
 
+  /** Query parameter: the visitor did not make a login that the activity page shows. */
+  static final String NOT_ME = "not-me";
+
   private static final String TEMPLATE = "pages/password.html";
 
   private final PageWriter pages;
@@ -44,8 +48,8 @@ class PasswordPage {
   }
 
   @GetMapping
-  Answer show(HttpServletRequest request) {
-    return show(FormState.of(Map.of()), request);
+  Answer show(Authenticated caller, HttpServletRequest request) {
+    return show(FormState.of(Map.of()), caller, request);
   }
 
   @PostMapping
@@ -59,13 +63,15 @@ class PasswordPage {
           List<String> cookies = browsers.enter(proof, request).orElse(List.of());
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + DONE).withCookies(cookies);
         },
-        failure -> show(FormState.of(Map.of()).with(failure), request));
+        failure -> show(FormState.of(Map.of()).with(failure), caller, request));
   }
 
-  private Answer show(FormState form, HttpServletRequest request) {
+  private Answer show(FormState form, Authenticated caller, HttpServletRequest request) {
     Map<String, Object> model = form.model();
     model.put("section", "password");
-    model.put("min_length", passwords.minLength());
+    model.put("passwords", passwords);
+    model.put("email", caller.user().email());
+    model.put("not_me", Query.has(request, NOT_ME));
     return pages.show(TEMPLATE, model, request);
   }
 }

@@ -36,20 +36,30 @@ class RegisterPage {
   private final Registration registration;
   private final PasswordSettings passwords;
   private final RegistrationSettings settings;
+  private final AfterLogin after;
 
   RegisterPage(
       PageWriter pages,
       Registration registration,
       PasswordSettings passwords,
-      RegistrationSettings settings) {
+      RegistrationSettings settings,
+      AfterLogin after) {
+    this.after = after;
     this.settings = settings;
     this.pages = pages;
     this.registration = registration;
     this.passwords = passwords;
   }
 
+  /** Redirects a visitor who is logged in, unless the visitor has opened an invitation. */
   @GetMapping
   Answer show(HttpServletRequest request) {
+    return Query.has(request, Registration.INVITATION)
+        ? showEmpty(request)
+        : after.skipForm("", request).orElseGet(() -> showEmpty(request));
+  }
+
+  private Answer showEmpty(HttpServletRequest request) {
     String invitation = Query.text(request, Registration.INVITATION).orElse("");
     String email = registration.invitedAddress(invitation).orElse("");
     return show(FormState.of(Map.of(Registration.INVITATION, invitation, "email", email)), request);
@@ -82,7 +92,7 @@ class RegisterPage {
 
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
-    model.put("min_length", passwords.minLength());
+    model.put("passwords", passwords);
     model.put("added", registration.addedFields().stream().map(RegisterPage::described).toList());
     model.put("is_closed", settings.isClosed());
     model.put("needs_invitation", settings.isByInvitation());

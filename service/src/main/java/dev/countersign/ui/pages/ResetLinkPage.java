@@ -82,7 +82,7 @@ class ResetLinkPage {
     Map<String, Object> model = form.model();
     model.put("address", link.path());
     model.put("is_open", isOpen);
-    model.put("min_length", passwords.minLength());
+    model.put("passwords", passwords);
     return pages
         .show("pages/reset-link.html", model, request)
         .with("Referrer-Policy", "strict-origin");

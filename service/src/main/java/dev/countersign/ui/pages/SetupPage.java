@@ -61,7 +61,7 @@ class SetupPage {
     Map<String, Object> model = form.model();
     model.put("address", BrowserPaths.SETUP + key + "/");
     model.put("is_open", isOpen);
-    model.put("min_length", passwords.minLength());
+    model.put("passwords", passwords);
     return pages.show("pages/setup.html", model, request).with("Referrer-Policy", "strict-origin");
   }
 }

@@ -10,6 +10,7 @@ import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.TokenClaims;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -80,6 +81,29 @@ class OptionalVerificationTest extends ServiceTest {
     assertThat(detail(staff, ada)).isTrue();
     assertThat(browser.get("/admin/users/" + ada.id() + "/").body())
         .contains("Email address: confirmed");
+  }
+
+  @Test
+  void the_overview_of_an_account_sends_the_link_again() {
+    Person ada = newPerson();
+    mails();
+    // The first mail was sent less than a minute ago.
+    database()
+        .sql("update email_verifications set sent_at = sent_at - interval '1h' where user_id = :id")
+        .param("id", ada.id())
+        .update();
+    database().sql("delete from mail_limits").update();
+    var browser = new Browser(http());
+    browser.login(ada);
+    assertThat(browser.get("/account/").body()).contains("Not confirmed: " + ada.email());
+
+    browser.post("/account/", Map.of("send_link", "yes"));
+    assertThat(browser.get("/account/?link-sent").body()).contains("Check your email.");
+    verify(onlyKey());
+
+    assertThat(browser.get("/account/").body())
+        .contains("Confirmed: " + ada.email())
+        .doesNotContain("send_link");
   }
 
   /** A user whom staff deactivated must not be able to reactivate the account. */

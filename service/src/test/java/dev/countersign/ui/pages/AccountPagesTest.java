@@ -1,13 +1,19 @@
 package dev.countersign.ui.pages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.http.templates.DeviceName;
+import dev.countersign.identity.audit.EventKind;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.TokenTest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -24,15 +30,35 @@ class AccountPagesTest extends TokenTest {
     Browser browser = enter(ada);
 
     String page = browser.get(DEVICES).body();
-    assertThat(page).contains("This device", "(browser session)", "(refresh token)");
+    assertThat(page).contains("This device", "Browser session", "App with a refresh token");
     Response ended =
         browser.post(DEVICES, Map.of("id", first(page, "name=\"id\" value=\"(\\w+)\"")));
 
     assertThat(ended.header("Location")).contains(DEVICES + "?ended");
     assertThat(browser.get(DEVICES + "?ended").body())
         .contains("The device was logged out.")
-        .doesNotContain("(refresh token)");
+        .doesNotContain("App with a refresh token");
     assertThat(refresh(refresh).status()).isEqualTo(401);
+  }
+
+  @Test
+  void one_ends_all_others_and_stays_logged_in_here() {
+    Person ada = newPerson();
+    Browser other = enter(ada);
+    String refresh = obtain(ada).refresh();
+    Browser eve = enter(newPerson());
+    Browser browser = enter(ada);
+    assertThat(browser.get(DEVICES).body()).contains("Log out all other devices");
+
+    Response ended = browser.post(DEVICES, Map.of("others", "yes"));
+
+    assertThat(ended.header("Location")).contains(DEVICES + "?others-ended");
+    assertThat(browser.get(DEVICES + "?others-ended").body())
+        .contains("All other devices were logged out.", "This device")
+        .doesNotContain("Log out all other devices");
+    assertThat(other.get(DEVICES).status()).isEqualTo(302);
+    assertThat(refresh(refresh).status()).isEqualTo(401);
+    assertThat(eve.get(DEVICES).status()).isEqualTo(200);
   }
 
   @Test
@@ -103,6 +129,47 @@ class AccountPagesTest extends TokenTest {
   }
 
   @Test
+  void failures_are_marked_and_a_log_in_from_elsewhere_can_be_denied() {
+    Person ada = newPerson();
+    loginAs(ada.username(), "not-the-password");
+    Browser browser = enter(ada);
+    String alone = browser.get("/account/activity/").body();
+    obtain(ada);
+
+    String page = browser.get("/account/activity/").body();
+
+    assertThat(alone)
+        .containsOnlyOnce("Refused")
+        .containsOnlyOnce("This session")
+        .doesNotContain("This wasn't me");
+    assertThat(page).containsOnlyOnce("This wasn't me").containsOnlyOnce("This session");
+    String path = first(page, "href=\"([^\"]+)\">This wasn't me");
+    assertThat(browser.get(path).body())
+        .contains("Someone else may know your password.", "name=\"old_password\"");
+    assertThat(browser.get("/account/password/").body()).doesNotContain("Someone else may");
+  }
+
+  @Test
+  void every_kind_of_event_has_words_and_an_icon() {
+    String icons = resource("/static/icons.svg");
+
+    for (EventKind kind : EventKind.values()) {
+      assertThat(ActivityText.of(kind)).isNotBlank();
+      assertThat(icons).contains("symbol id=\"" + ActivityText.icon(kind) + "\"");
+    }
+  }
+
+  @Test
+  void a_device_has_the_icon_of_its_kind() {
+    assertThat(DeviceName.icon("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0"))
+        .isEqualTo("laptop");
+    assertThat(DeviceName.icon("Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile"))
+        .isEqualTo("phone");
+    assertThat(DeviceName.icon("curl/8.5.0")).isEqualTo("terminal");
+    assertThat(DeviceName.icon("")).isEqualTo("globe");
+  }
+
+  @Test
   void a_device_is_called_what_its_owner_calls_it() {
     assertThat(
             DeviceName.of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"))
@@ -114,6 +181,14 @@ class AccountPagesTest extends TokenTest {
         .isEqualTo("Safari on iPhone");
     assertThat(DeviceName.of("curl/8.5.0")).isEqualTo("curl");
     assertThat(DeviceName.of(" ")).isEqualTo("Unknown device");
+  }
+
+  private static String resource(String path) {
+    try (InputStream file = AccountPagesTest.class.getResourceAsStream(path)) {
+      return new String(Objects.requireNonNull(file).readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Response meByToken(String token) {

@@ -70,6 +70,71 @@ class PagesTest extends ServiceTest {
   }
 
   @Test
+  void a_visitor_who_is_logged_in_is_led_past_the_forms() {
+    Browser browser = new Browser(http());
+    browser.login(newPerson());
+
+    assertThat(browser.get(LOGIN).header("Location")).contains("/account/");
+    assertThat(browser.get(LOGIN + "?next=/api/tasks/").header("Location")).contains("/api/tasks/");
+    assertThat(browser.get(LOGIN + "?next=//evil.example/").header("Location"))
+        .contains("/account/");
+    assertThat(browser.get(REGISTER).header("Location")).contains("/account/");
+    assertThat(browser.get(LOGIN).header("Cache-Control")).contains("no-store");
+
+    assertThat(browser.get(LOGIN + "?verified").body())
+        .contains("Your email address is confirmed.");
+    assertThat(browser.get(REGISTER + "?invitation=1-x").status()).isEqualTo(200);
+    assertThat(browser.get("/accounts/password_reset/").status()).isEqualTo(200);
+  }
+
+  @Test
+  void another_account_can_log_in_over_the_first() {
+    Person bob = newPerson();
+    Browser browser = new Browser(http());
+    browser.login(newPerson());
+    browser.get("/account/");
+
+    browser.post(LOGIN, Map.of("username", bob.username(), "password", bob.password()));
+
+    assertThat(browser.get("/account/").body()).contains(bob.username());
+  }
+
+  @Test
+  void scripts_show_a_password_and_estimate_a_new_one() {
+    Browser browser = new Browser(http());
+    String login = browser.get(LOGIN).body();
+    String register = browser.get(REGISTER).body();
+    browser.login(newPerson());
+    String change = browser.get("/account/password/").body();
+
+    assertThat(login)
+        .contains("/password.js\" defer")
+        .containsOnlyOnce("data-shows=\"password\" hidden")
+        .doesNotContain("data-strength");
+    assertThat(register)
+        .contains("/password.js\" defer", "data-shows=\"password2\" hidden")
+        .containsPattern("data-strength=\"password\" data-min-length=\"8\"[^>]* hidden")
+        .contains("data-rules=\"similarity min-length common numeric\"");
+    assertThat(change)
+        .contains("/password.js\" defer", "data-shows=\"old_password\" hidden")
+        .contains("data-strength=\"new_password\"");
+  }
+
+  @Test
+  void an_error_page_knows_the_visitor_and_has_a_way_on() {
+    Browser browser = new Browser(http());
+    Person ada = newPerson();
+    assertThat(browser.get("/nothing/here/").body())
+        .contains("Go to the home page")
+        .doesNotContain("Go to your account");
+    browser.login(ada);
+
+    assertThat(browser.get("/nothing/here/").body()).contains(ada.username(), "Go to your account");
+    assertThat(browser.get("/admin/").body())
+        .contains("You are logged in as " + ada.username(), "Ask an administrator for access");
+  }
+
+  @Test
   void unknown_wrong_and_inactive_get_the_same_page() {
     Person ada = newPerson();
     Person inactive = newPerson();

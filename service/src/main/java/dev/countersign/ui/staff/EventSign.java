@@ -21,7 +21,7 @@ record EventSign(String icon, String tone) {
 
   static EventSign of(EventKind kind) {
     return switch (kind) {
-      case USER_LOGGED_IN -> new EventSign("in", OK);
+      case USER_LOGGED_IN, SESSION_EXCHANGED -> new EventSign("in", OK);
       case USER_LOGIN_FAILED, PASSWORD_REFUSED, SECOND_FACTOR_REFUSED, PASSKEY_REFUSED ->
           new EventSign("x-circle", BAD);
       case USER_LOCKED -> new EventSign("lock", BAD);

@@ -14,7 +14,8 @@ for (const button of document.querySelectorAll("button[data-shows]")) {
 }
 
 // A few of the words that the service refuses.
-const COMMON = /^(password|passwort|qwerty|qwertz|azerty|letmein|welcome|admin|administrator|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|shadow|superman|batman|login|secret|changeme|default|test|guest|hello|abc|asdf|asdfgh|asdfghjkl|qwertyuiop|zxcvbn|zxcvbnm|trustno)$/;
+const COMMON = /^(password|passwort|letmein|welcome|admin|administrator|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|shadow|superman|batman|login|secret|changeme|default|test|guest|hello|trustno)$/;
+const ROWS = "qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm abcdefghijklmnopqrstuvwxyz";
 const LETTERS = { "@": "a", 4: "a", 8: "b", 3: "e", "!": "i", 1: "i", 0: "o", $: "s", 5: "s", "+": "t", 7: "t" };
 const WORDS = ["", "Weak", "Fair", "Good", "Strong"];
 const BITS = [36, 50, 64];
@@ -31,8 +32,8 @@ function likeness(one, other) {
 
 function isCommon(password) {
   const text = password.toLowerCase();
-  const read = [...text].map((sign) => LETTERS[sign] ?? sign).join("");
-  return [text, bare(text), read, bare(read)].some((form) => COMMON.test(form));
+  const asLetters = (signs) => [...signs].map((sign) => LETTERS[sign] ?? sign).join("");
+  return [text, bare(text), asLetters(text), asLetters(bare(text))].some((form) => COMMON.test(form) || (form.length > 2 && ROWS.includes(form)));
 }
 
 // What the service will refuse, or an empty text.

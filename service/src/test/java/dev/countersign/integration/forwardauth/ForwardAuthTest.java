@@ -154,6 +154,18 @@ class ForwardAuthTest extends TokenTest {
     assertThat(refused.header("Location")).contains("/account/");
   }
 
+  /** The application did not accept the login, so a redirect would come back without end. */
+  @Test
+  void the_login_page_shows_its_form_to_a_visitor_whom_an_application_has_sent() {
+    Browser browser = new Browser(http());
+    browser.login(newPerson());
+
+    Response asked = browser.get("/api-auth/login/?next=https://app.example.com/page");
+
+    assertThat(asked.status()).isEqualTo(200);
+    assertThat(asked.body()).contains("name=\"password\"");
+  }
+
   private Response loginWith(Person person, String next) {
     Browser browser = new Browser(http());
     browser.get("/api-auth/login/");

@@ -54,7 +54,7 @@ final class SwitchClient implements Runnable {
     this.http = new Http(port);
     this.browser = new Browser(http);
     browser.setCookie(COOKIE, user.get("session").asString());
-    this.origin = "http://127.0.0.1:" + port;
+    this.origin = "http://localhost:" + port;
     this.counts = counts;
     this.random = new Random(id);
     this.pauseMillis = pauseMillis;
@@ -233,11 +233,15 @@ final class SwitchClient implements Runnable {
       return true;
     }
     if (answer.status() == 401 || answer.status() == 403) {
-      counts.forcedLogout("%s of %s: %s".formatted(kind, username, answer));
+      counts.forcedLogout("%s of %s: %s".formatted(kind, username, text(answer)));
     } else if (!isOver) {
-      counts.failure("%s of %s: %s".formatted(kind, username, answer));
+      counts.failure("%s of %s: %s".formatted(kind, username, text(answer)));
     }
     return false;
+  }
+
+  private static String text(Response answer) {
+    return answer.status() + " " + answer.body();
   }
 
   private String nextEmail() {

@@ -120,7 +120,7 @@ class TokenReturn {
     inPages(
         logins.familiesAfter(Long.MIN_VALUE, new UUID(0, 0), PAGE),
         last -> logins.familiesAfter(last.userId(), last.id(), PAGE),
-        page -> page.forEach(family -> blacklistFamily(family, target)),
+        page -> blacklistFamilies(page, target),
         target);
     inPages(
         users.endedLoginsAfter(Long.MIN_VALUE, PAGE),
@@ -143,25 +143,34 @@ class TokenReturn {
     return new Refused(token.jti().toString().replace("-", ""), token.userId(), token.expiresAt());
   }
 
-  /** Blacklists the earlier tokens of a family if each is good for one use, and an ended one's. */
-  private void blacklistFamily(Family family, Target target) {
-    boolean areSpent = settings.rotateRefreshTokens() && settings.blacklistAfterRotation();
-    int from = areSpent || family.isEnded() ? 0 : family.generation();
-    int to = family.isEnded() ? family.generation() + 1 : family.generation();
-    String digits = family.id().toString().replace("-", "").substring(0, DIGITS_OF_FAMILY);
+  private void blacklistFamilies(List<Family> families, Target target) {
     var some = new ArrayList<Refused>();
-    for (int generation = from; generation < to; generation++) {
-      some.add(
-          new Refused(
-              digits + HexFormat.of().toHexDigits(generation),
-              family.userId(),
-              family.expiresAt()));
-      if (some.size() == PAGE) {
-        blacklist(some, target);
-        some.clear();
+    for (Family family : families) {
+      String digits = family.id().toString().replace("-", "").substring(0, DIGITS_OF_FAMILY);
+      for (int generation = first(family); generation < end(family); generation++) {
+        some.add(
+            new Refused(
+                digits + HexFormat.of().toHexDigits(generation),
+                family.userId(),
+                family.expiresAt()));
+        if (some.size() == PAGE) {
+          blacklist(some, target);
+          some.clear();
+        }
       }
     }
     blacklist(some, target);
+  }
+
+  /** Returns the first generation that is refused: earlier tokens may be good for several uses. */
+  private int first(Family family) {
+    boolean areSpent = settings.rotateRefreshTokens() && settings.blacklistAfterRotation();
+    return areSpent || family.isEnded() ? 0 : family.generation();
+  }
+
+  /** Returns the generation after the last one that is refused. */
+  private static int end(Family family) {
+    return family.isEnded() ? family.generation() + 1 : family.generation();
   }
 
   private static void blacklist(List<Refused> some, Target target) {

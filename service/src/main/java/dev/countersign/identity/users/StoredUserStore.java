@@ -41,36 +41,34 @@ public class StoredUserStore {
         .sql(
             """
             select listed.*,
-                   exists (select
-                             from email_verifications confirmed
-                            where confirmed.user_id = listed.id
-                              and confirmed.email = listed.email
-                              and confirmed.verified_at is not null) as email_verified,
+                   exists (select from email_verifications known
+                            where known.user_id = listed.id
+                              and known.email = listed.email
+                              and known.verified_at is not null) as email_verified,
                    array(select name
                            from user_groups
                            join groups on groups.id = user_groups.group_id
                           where user_id = listed.id
                           order by name) as groups,
-                   array(select permission
-                           from user_permissions
+                   array(select permission from user_permissions
                           where user_id = listed.id
                           order by permission) as permissions
-              from (select id, username,
-                           coalesce((select known.email
-                                       from recovery_addresses known
-                                      where known.user_id = users.id
-                                        and known.serves_from <= :now
-                                        and (known.serves_until is null
-                                             or known.serves_until > :now)
-                                      order by known.since desc
-                                      limit 1), email) as email,
-                           password, is_active, is_staff, is_superuser, date_joined, last_login,
-                           has_second_factor, second_factor_asked_at, first_name, last_name,
-                           extra::text as extra
-                      from users
-                     where id > :after
-                     order by id
-                     limit :limit) as listed
+              from (
+                  select id, username,
+                         coalesce((select known.email
+                                     from recovery_addresses known
+                                    where known.user_id = users.id
+                                      and known.serves_from <= :now
+                                      and coalesce(known.serves_until > :now, true)
+                                    order by known.since desc
+                                    limit 1), email) as email,
+                         password, is_active, is_staff, is_superuser, date_joined, last_login,
+                         has_second_factor, second_factor_asked_at, first_name, last_name,
+                         extra::text as extra
+                    from users
+                   where id > :after
+                   order by id
+                   limit :limit) as listed
              order by id
             """)
         .param("after", after)
@@ -106,13 +104,8 @@ public class StoredUserStore {
         List.of((String[]) row.getArray("permissions").getArray()));
   }
 
-  /** Adds a user with its id, or with a new id if it has none. */
-  ImportOutcome add(StoredUser user) {
-    return add(user, "");
-  }
-
   /**
-   * Adds a user in the same way.
+   * Adds a user with its id, or with a new id if it has none.
    *
    * @param identity The key of {@code extra} by which a user with the same name is the same user;
    *     empty if the name alone decides.
@@ -142,12 +135,9 @@ public class StoredUserStore {
                 insert into email_verifications (user_id, email, sent_at, verified_at)
                 select user_id, :email, :now, :now
                   from name
-                 where :emailVerified
-                   and :email <> ''
+                 where :emailVerified and :email <> ''
                 on conflict (user_id) do update
-                   set email = excluded.email,
-                       sent_at = excluded.sent_at,
-                       verified_at = excluded.verified_at
+                   set email = excluded.email, verified_at = excluded.verified_at
             )
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
                                date_joined, last_login, first_name, last_name, extra, login_epoch,
@@ -188,10 +178,9 @@ public class StoredUserStore {
             select users.id, username,
                    users.username = :username
                    and users.id = coalesce(cast(:id as bigint), users.id)
-                   and (:identity = ''
-                        or coalesce(extra -> cast(:identity as text)
-                                    = cast(:extra as jsonb) -> cast(:identity as text), false))
-                   as is_same
+                   and coalesce(extra -> cast(:identity as text)
+                                = cast(:extra as jsonb) -> cast(:identity as text),
+                                :identity = '') as is_same
               from users
              where users.id = cast(:id as bigint)
                 or users.id = (select user_id from usernames where username_key = :key)

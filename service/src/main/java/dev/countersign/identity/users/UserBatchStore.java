@@ -45,7 +45,7 @@ class UserBatchStore {
   /** Adds the user alone if the owner of the name was deleted since. */
   private ImportOutcome obstacle(StoredUser user, @Nullable Owner owner) {
     if (owner == null) {
-      return single.add(user.withoutId());
+      return single.add(user.withoutId(), "");
     }
     return owner.username().equals(user.username())
         ? new Present(owner.id())

@@ -35,7 +35,7 @@ class DeletedUserTest extends TokenTest {
     StoredUser stored = stored(ada);
     changes.remove(users.find(ada.id()).orElseThrow());
 
-    assertThat(imports.add(stored)).isEqualTo(new ImportOutcome.Added(ada.id()));
+    assertThat(imports.add(stored, "")).isEqualTo(new ImportOutcome.Added(ada.id()));
 
     assertThat(me(before).status()).isEqualTo(401);
     assertThat(me(login(ada)).status()).isEqualTo(200);
@@ -50,7 +50,7 @@ class DeletedUserTest extends TokenTest {
     changes.remove(users.find(ada.id()).orElseThrow());
     database().sql("delete from deleted_users").update();
 
-    assertThat(imports.add(stored)).isEqualTo(new ImportOutcome.Added(ada.id()));
+    assertThat(imports.add(stored, "")).isEqualTo(new ImportOutcome.Added(ada.id()));
 
     assertThat(row("users", "id", ada)).containsEntry("login_epoch", 0);
     assertThat(row("users", "id", ada).get("logins_ended_at")).isNull();

@@ -63,7 +63,7 @@ final class Switch {
       String djangoUrl = database.create("django");
       System.out.println("creating users and logins with Django …");
       django.set("DJANGO_CSRF_COOKIE", "yes");
-      List<JsonNode> created = django.fill(users, clients);
+      List<JsonNode> created = django.fill(users, clients + 2);
       django.shell(TakeoverCommands.script());
       var commands =
           new TakeoverCommands(
@@ -253,7 +253,7 @@ final class Switch {
 
     private Load(List<JsonNode> created, int port) {
       long pause = (long) (1000 * created.size() / REQUESTS_PER_SECOND);
-      // The first two names differ only by case, and one of them is another name at Countersign.
+      // The first two names differ only by case, and one of them has another name at Countersign.
       this.clients =
           created.stream()
               .skip(2)

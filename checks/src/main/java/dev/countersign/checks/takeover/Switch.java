@@ -252,7 +252,7 @@ final class Switch {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     private Load(List<JsonNode> created, int port) {
-      long pause = (long) (1000 * created.size() / REQUESTS_PER_SECOND);
+      long pause = (long) (1000.0 * created.size() / REQUESTS_PER_SECOND);
       // The first two names differ only by case, and one of them has another name at Countersign.
       this.clients =
           created.stream()

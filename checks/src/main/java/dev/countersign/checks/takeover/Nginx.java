@@ -19,34 +19,12 @@ import java.util.stream.Collectors;
 /** A real nginx whose configuration an operator changes and reloads, as on the day of a switch. */
 final class Nginx implements AutoCloseable {
 
-  private static final String CONFIGURATION =
-      """
-      daemon off;
-      worker_processes 2;
-      pid %1$s/nginx.pid;
-      error_log %1$s/error.log;
-      events { worker_connections 1024; }
-      http {
-          access_log off;
-          client_body_temp_path %1$s/body;
-          proxy_temp_path %1$s/proxy;
-          fastcgi_temp_path %1$s/fastcgi;
-          uwsgi_temp_path %1$s/uwsgi;
-          scgi_temp_path %1$s/scgi;
-          keepalive_timeout 0;
-          server {
-              listen 127.0.0.1:%2$d;
-              location / { include %1$s/target.conf; }
-          }
-      }
-      """;
-
   private final Path directory = Files.createTempDirectory("countersign-nginx-");
   private final int port = ReplicatedDatabase.freePort();
   private final Process process;
 
   Nginx(int target) throws IOException {
-    Files.writeString(directory.resolve("nginx.conf"), CONFIGURATION.formatted(directory, port));
+    Files.writeString(directory.resolve("nginx.conf"), configuration());
     write(proxied(target));
     process =
         new ProcessBuilder(
@@ -67,6 +45,30 @@ final class Nginx implements AutoCloseable {
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
     }
+  }
+
+  private String configuration() {
+    return """
+        daemon off;
+        worker_processes 2;
+        pid %1$s/nginx.pid;
+        error_log %1$s/error.log;
+        events { worker_connections 1024; }
+        http {
+            access_log off;
+            client_body_temp_path %1$s/body;
+            proxy_temp_path %1$s/proxy;
+            fastcgi_temp_path %1$s/fastcgi;
+            uwsgi_temp_path %1$s/uwsgi;
+            scgi_temp_path %1$s/scgi;
+            keepalive_timeout 0;
+            server {
+                listen 127.0.0.1:%2$d;
+                location / { include %1$s/target.conf; }
+            }
+        }
+        """
+        .formatted(directory, port);
   }
 
   int port() {

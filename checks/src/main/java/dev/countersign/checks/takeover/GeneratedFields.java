@@ -32,6 +32,7 @@ final class GeneratedFields {
           case "/api/token/verify/" -> fields("token", anyToken());
           case "/api/accounts/register/" -> registration();
           case "/api/accounts/me/" -> profile();
+          case "/api/accounts/logout/" -> fields("refresh", signedToken());
           default -> fields("refresh", anyToken());
         };
     return random.nextInt(3) == 0 ? changed(fields) : fields;
@@ -101,6 +102,12 @@ final class GeneratedFields {
       case 9 -> "${access " + reader.id() + "}";
       default -> tokens.refresh(reader.id());
     };
+  }
+
+  /** Returns a token that no later request uses: a logout ends it on one server only, at times. */
+  private String signedToken() {
+    String token = anyToken();
+    return token.startsWith("${") ? tokens.refresh(pick(accounts.readers()).id()) : token;
   }
 
   private String lasting(long seconds, long userId) {

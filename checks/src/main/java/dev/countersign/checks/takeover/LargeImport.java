@@ -16,6 +16,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class LargeImport {
 
+  private static final String COPIED =
+      """
+      select (select count(*) from users) + (select count(*) from user_groups)
+             + (select count(*) from static_tokens)
+      """;
   private static final String RENAME = "--on-collision=rename";
 
   private final Findings findings = new Findings("takeover --kill");
@@ -36,13 +41,11 @@ final class LargeImport {
       django.shell(TakeoverCommands.script());
       Path settings = django.directory().resolve("django-settings.json");
       var whole = new TakeoverCommands(djangoUrl, database.create("countersign"), settings);
-      Duration usual = complete(whole, "imported without an interruption");
+      complete(whole, "imported without an interruption");
       var killed = new TakeoverCommands(djangoUrl, database.create("second"), settings);
+      long rows = rows(database, "countersign");
       for (int kill = 1; kill <= kills; kill++) {
-        killed.killCopy(usual.dividedBy(kills + 1L).toMillis(), RENAME);
-        System.out.printf(
-            "killed, %,d users are copied%n",
-            database.number("second", "select count(*) from users"));
+        killAt(rows * kill / (kills + 1), killed, database);
       }
       complete(killed, "remaining users imported after %d kills".formatted(kills));
       findings.expect(
@@ -91,7 +94,7 @@ final class LargeImport {
     }
   }
 
-  private Duration complete(TakeoverCommands commands, String what) throws Exception {
+  private void complete(TakeoverCommands commands, String what) throws Exception {
     long start = System.nanoTime();
     Process process = commands.startCopy(RENAME);
     TakeoverCommands.discardOutput(process);
@@ -104,7 +107,29 @@ final class LargeImport {
         "%,d users: %s in %d s, at most %d MB of memory"
             .formatted(users, what, time.toSeconds(), memory / 1024));
     findings.expect(what, process.exitValue() == 0);
-    return time;
+  }
+
+  /** Starts an import and kills it once this number of rows is copied. */
+  private void killAt(long rows, TakeoverCommands commands, DurableDatabase database)
+      throws Exception {
+    Process process = commands.startCopy(RENAME);
+    TakeoverCommands.discardOutput(process);
+    boolean hasEnded = false;
+    while (!hasEnded && rows(database, "second") < rows) {
+      hasEnded = process.waitFor(50, TimeUnit.MILLISECONDS);
+    }
+    process.destroyForcibly().waitFor();
+    System.out.printf("killed after %,d rows%n", rows(database, "second"));
+    findings.expect("the import was killed on its way", !hasEnded);
+  }
+
+  /** Returns how many users, memberships and static tokens are copied. */
+  private static long rows(DurableDatabase database, String name) throws SQLException {
+    boolean isMigrated =
+        database.number(
+                name, "select count(*) from pg_tables where tablename = 'static_token_digests'")
+            == 1;
+    return isMigrated ? database.number(name, COPIED) : 0;
   }
 
   /** Returns the largest resident memory of the process so far, in KB. */

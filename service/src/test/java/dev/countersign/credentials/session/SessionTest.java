@@ -96,7 +96,7 @@ class SessionTest extends ServiceTest {
     Browser browser = loggedIn(ada);
     String first = browser.cookie("sessionid").orElseThrow();
 
-    browser.get(LOGIN);
+    browser.get("/account/");
     enter(browser, newPerson());
 
     assertThat(browser.cookie("sessionid").orElseThrow()).isNotEqualTo(first);

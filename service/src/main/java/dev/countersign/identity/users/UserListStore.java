@@ -25,6 +25,7 @@ public class UserListStore {
 
   private static final String NEVER = "never";
   private static final String NAME = "lower(username) collate \"C\"";
+  private static final String LAST_LOGIN = "coalesce(last_login, '-infinity'::timestamptz)";
   private static final String EMAIL = "lower(email) collate \"C\"";
 
   private final JdbcClient database;
@@ -120,13 +121,25 @@ public class UserListStore {
     return Stream.of(
             condition("is_staff", filter.isStaff()),
             condition("is_active", filter.isActive()),
-            condition("is_superuser", filter.isSuperuser()))
+            condition("is_superuser", filter.isSuperuser()),
+            condition("has_second_factor", filter.hasSecondFactor()),
+            condition("(%s > '-infinity')".formatted(LAST_LOGIN), filter.hasLoggedIn()),
+            limit("date_joined >=", filter.joined().from()),
+            limit("date_joined <", filter.joined().until()),
+            limit(LAST_LOGIN + " >=", filter.lastLogin().from()),
+            limit(LAST_LOGIN + " <", filter.lastLogin().until())
+                .map(condition -> condition + " and last_login is not null"))
         .flatMap(Optional::stream)
         .collect(Collectors.collectingAndThen(Collectors.joining(" and "), UserListStore::orAll));
   }
 
   private static Optional<String> condition(String column, Optional<Boolean> wanted) {
     return wanted.map(isSo -> isSo ? column : "not " + column);
+  }
+
+  /** Writes a time as a constant; only the digits of an instant get into the statement. */
+  private static Optional<String> limit(String comparison, Optional<Instant> time) {
+    return time.map(limit -> "%s timestamptz '%s'".formatted(comparison, limit));
   }
 
   private static String orAll(String conditions) {
@@ -150,7 +163,7 @@ public class UserListStore {
       case ID -> "id";
       case USERNAME -> NAME;
       case DATE_JOINED -> "date_joined";
-      case LAST_LOGIN -> "coalesce(last_login, '-infinity'::timestamptz)";
+      case LAST_LOGIN -> LAST_LOGIN;
     };
   }
 

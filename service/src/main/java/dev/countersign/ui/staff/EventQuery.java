@@ -7,6 +7,7 @@ import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -63,8 +64,8 @@ record EventQuery(Map<String, String> values) {
                 kind(),
                 value("address"),
                 value("request"),
-                day("from").map(EventQuery::start),
-                day("to").map(day -> start(day.plusDays(1)))));
+                day(value("from")),
+                day(value("to")).map(start -> start.plus(Duration.ofDays(1)))));
   }
 
   PathAndQuery address(String path) {
@@ -96,22 +97,19 @@ record EventQuery(Map<String, String> values) {
         .map(name -> EventKind.of(name).orElseThrow(NotFound::new));
   }
 
-  private Optional<LocalDate> day(String name) {
+  /** Returns the start of a day in UTC, or empty for an empty text. */
+  static Optional<Instant> day(String text) {
     try {
-      return has(name) ? Optional.of(inRange(LocalDate.parse(value(name)))) : Optional.empty();
+      return text.isEmpty() ? Optional.empty() : Optional.of(start(LocalDate.parse(text)));
     } catch (DateTimeParseException unreadable) {
       throw new NotFound();
     }
   }
 
-  private static LocalDate inRange(LocalDate day) {
+  private static Instant start(LocalDate day) {
     if (day.getYear() < EARLIEST_YEAR || day.getYear() > LATEST_YEAR) {
       throw new NotFound();
     }
-    return day;
-  }
-
-  private static Instant start(LocalDate day) {
     return day.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 

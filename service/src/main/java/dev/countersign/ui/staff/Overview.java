@@ -79,7 +79,8 @@ class Overview {
     return new Trend(events, before);
   }
 
-  private static String text(Figure figure) {
+  /** Returns the number, marked if it is an estimate. */
+  static String text(Figure figure) {
     return (figure.isEstimate() ? "about " : "") + number(figure.value());
   }
 

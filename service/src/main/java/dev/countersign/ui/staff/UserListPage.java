@@ -5,20 +5,26 @@ import dev.countersign.api.access.IsAdminUser;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
+import dev.countersign.http.fields.Query;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.identity.users.UserSorting;
+import dev.countersign.operations.figures.FigureStore;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Slice;
 import dev.countersign.selfservice.accounts.Actor;
+import dev.countersign.selfservice.accounts.LogoutEverywhere;
 import dev.countersign.selfservice.accounts.UserEdit;
 import dev.countersign.ui.pages.FormState;
 import dev.countersign.ui.pages.PageWriter;
 import dev.countersign.ui.pages.PostedForm;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,15 +40,25 @@ class UserListPage {
   record Column(String label, String address, String sorted) {}
 
   private static final Pattern TICKED = Pattern.compile("user-([0-9]{1,18})");
+  private static final Pattern CHOSEN = Pattern.compile("(?<![^&])user-([0-9]{1,18})=");
 
   private final PageWriter pages;
   private final UserListStore users;
   private final UserEdit edit;
+  private final LogoutEverywhere everywhere;
+  private final FigureStore figures;
 
-  UserListPage(PageWriter pages, UserListStore users, UserEdit edit) {
+  UserListPage(
+      PageWriter pages,
+      UserListStore users,
+      UserEdit edit,
+      LogoutEverywhere everywhere,
+      FigureStore figures) {
     this.pages = pages;
     this.users = users;
     this.edit = edit;
+    this.everywhere = everywhere;
+    this.figures = figures;
   }
 
   @GetMapping
@@ -50,7 +66,36 @@ class UserListPage {
     return show(FormState.of(Map.of()), request);
   }
 
-  /** Deactivates or activates the selected users. Changes all of them or none. */
+  /** Shows which users an action will change, before its form is sent. */
+  @GetMapping("selected/")
+  Answer confirm(HttpServletRequest request) {
+    Map<Long, String> chosen = users.names(chosen(request));
+    String list = UserQuery.of(request).address().toString();
+    if (chosen.isEmpty()) {
+      return FlashMessage.NONE_SELECTED.on(list);
+    }
+    Map<String, Object> model = new LinkedHashMap<>();
+    model.put("staff_section", "users");
+    model.put("action", Query.text(request, "action").orElse(""));
+    model.put("chosen", List.copyOf(new TreeMap<>(chosen).entrySet()));
+    model.put("here_address", list);
+    return pages.show("staff/users-selected.html", model, request);
+  }
+
+  /** Returns at most as many ids as a page of the list has. */
+  private static Set<Long> chosen(HttpServletRequest request) {
+    return CHOSEN
+        .matcher(Optional.ofNullable(request.getQueryString()).orElse(""))
+        .results()
+        .limit(PageNavigation.SIZE)
+        .map(ticked -> Long.valueOf(ticked.group(1)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Deactivates, activates or signs out the selected users. Deactivation and activation change all
+   * of them or none.
+   */
   @PostMapping
   @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
@@ -62,6 +107,10 @@ class UserListPage {
     }
     return form.submit(
         () -> {
+          if (form.text("action").filter("logout"::equals).isPresent()) {
+            chosen.forEach(id -> everywhere.by(Actor.of(caller, request), id));
+            return FlashMessage.SELECTED_LOGGED_OUT.on(list);
+          }
           edit.setActive(Actor.of(caller, request), chosen, isActive);
           return (isActive ? FlashMessage.ACTIVATED : FlashMessage.DEACTIVATED).on(list);
         },
@@ -94,6 +143,11 @@ class UserListPage {
     model.put("q", query.filter().search());
     model.put("most_matches", UserListStore.MOST_MATCHES);
     model.put("filters", filters(query));
+    model.put("joined_from", UserQuery.first(query.filter().joined()));
+    model.put("joined_to", UserQuery.last(query.filter().joined()));
+    model.put("login_from", UserQuery.first(query.filter().lastLogin()));
+    model.put("login_to", UserQuery.last(query.filter().lastLogin()));
+    model.put("total", Overview.text(figures.users()));
     model.put("sort", query.address().query().getOrDefault("sort", ""));
     model.put("is_filtered", !query.address().with("sort", "").query().isEmpty());
     model.put("by_username", column("Username", UserSorting.USERNAME, query));
@@ -101,7 +155,7 @@ class UserListPage {
     model.put("by_last_login", column("Last login", UserSorting.LAST_LOGIN, query));
     model.put("users", slice.rows());
     model.put("around", PageNavigation.around(slice, query.address()));
-    model.put("here_address", query.address().toString());
+    model.put("here_query", query.address().query());
     FlashMessage.show(model, request);
     return pages.show("staff/users.html", model, request);
   }
@@ -113,7 +167,9 @@ class UserListPage {
     return List.of(
         new Filter("is_staff", "Staff", UserQuery.text(query.filter().isStaff())),
         new Filter("is_active", "Active", UserQuery.text(query.filter().isActive())),
-        new Filter("is_superuser", "Superuser", UserQuery.text(query.filter().isSuperuser())));
+        new Filter("is_superuser", "Superuser", UserQuery.text(query.filter().isSuperuser())),
+        new Filter("has_factor", "Second factor", UserQuery.text(query.filter().hasSecondFactor())),
+        new Filter("has_logged_in", "Has logged in", UserQuery.text(query.filter().hasLoggedIn())));
   }
 
   private static Column column(String label, UserSorting sorting, UserQuery query) {

@@ -2,10 +2,15 @@ package dev.countersign.ui.staff;
 
 import dev.countersign.http.fields.Query;
 import dev.countersign.identity.users.UserFilter;
+import dev.countersign.identity.users.UserFilter.Period;
 import dev.countersign.identity.users.UserSorting;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.paging.Order;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +28,11 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
             Query.text(request, "q").orElse(""),
             answer(request, "is_staff"),
             answer(request, "is_active"),
-            answer(request, "is_superuser")),
+            answer(request, "is_superuser"),
+            answer(request, "has_factor"),
+            answer(request, "has_logged_in"),
+            period(request, "joined"),
+            period(request, "login")),
         sorting(isDescending ? sort.substring(1) : sort),
         isDescending ? Order.DESCENDING : Order.ASCENDING);
   }
@@ -52,7 +61,34 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
         .with("q", filter.search())
         .with("is_staff", text(filter.isStaff()))
         .with("is_active", text(filter.isActive()))
-        .with("is_superuser", text(filter.isSuperuser()));
+        .with("is_superuser", text(filter.isSuperuser()))
+        .with("has_factor", text(filter.hasSecondFactor()))
+        .with("has_logged_in", text(filter.hasLoggedIn()))
+        .with("joined_from", first(filter.joined()))
+        .with("joined_to", last(filter.joined()))
+        .with("login_from", first(filter.lastLogin()))
+        .with("login_to", last(filter.lastLogin()));
+  }
+
+  /** Returns the first day of a period as it stands in the URL. */
+  static String first(Period period) {
+    return period.from().map(UserQuery::day).orElse("");
+  }
+
+  /** Returns the last day of a period as it stands in the URL. */
+  static String last(Period period) {
+    return period.until().map(end -> day(end.minus(Duration.ofDays(1)))).orElse("");
+  }
+
+  private static String day(Instant time) {
+    return LocalDate.ofInstant(time, ZoneOffset.UTC).toString();
+  }
+
+  private static Period period(HttpServletRequest request, String name) {
+    return new Period(
+        EventQuery.day(Query.text(request, name + "_from").orElse("")),
+        EventQuery.day(Query.text(request, name + "_to").orElse(""))
+            .map(start -> start.plus(Duration.ofDays(1))));
   }
 
   static String text(Optional<Boolean> answer) {

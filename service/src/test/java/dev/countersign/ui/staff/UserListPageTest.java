@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class UserListPageTest extends ServiceTest {
@@ -67,6 +70,88 @@ class UserListPageTest extends ServiceTest {
 
     assertThat(member.get("/account/").body()).doesNotContain("/admin/");
     assertThat(staff().get("/account/").body()).contains("<a href=\"/admin/\">Admin</a>");
+  }
+
+  @Test
+  void staff_filter_by_login_second_factor_and_days() {
+    Person fresh = newPerson("Filterable");
+    Browser staff = staff();
+    String search = USERS + "?q=filterable&";
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+
+    for (String found :
+        List.of(
+            "has_logged_in=no",
+            "has_factor=no",
+            "joined_from=" + today.minusDays(1),
+            "joined_to=" + today.plusDays(1))) {
+      assertThat(staff.get(search + found).body()).as(found).contains(">Filterable</a>");
+    }
+    for (String other :
+        List.of(
+            "has_logged_in=yes",
+            "has_factor=yes",
+            "joined_from=" + today.plusDays(2),
+            "joined_to=" + today.minusDays(2),
+            "login_from=2020-01-01",
+            "login_to=2998-01-01")) {
+      assertThat(staff.get(search + other).body()).as(other).contains("No results.");
+    }
+    database()
+        .sql("update users set last_login = now(), has_second_factor = true where id = :id")
+        .param("id", fresh.id())
+        .update();
+    for (String found :
+        List.of(
+            "has_logged_in=yes",
+            "has_factor=yes",
+            "login_from=2020-01-01",
+            "login_to=2998-01-01")) {
+      assertThat(staff.get(search + found).body()).as(found).contains(">Filterable</a>");
+    }
+    assertThat(staff.get(search + "joined_from=soon").status()).isEqualTo(404);
+  }
+
+  @Test
+  void the_pages_of_a_filtered_list_keep_the_filter() {
+    String page = staff().get(USERS + "?joined_from=2020-01-01&joined_to=2998-12-31").body();
+
+    assertThat(page).contains("name=\"joined_from\" value=\"2020-01-01\"", "value=\"2998-12-31\"");
+    assertThat(page).contains("joined_from=2020-01-01&amp;joined_to=2998-12-31&amp;sort=");
+  }
+
+  @Test
+  void a_bulk_action_names_the_users_before_it_changes_them() {
+    Person one = newPerson();
+    Person two = newPerson();
+    Browser staff = staff();
+
+    String question =
+        staff
+            .get(
+                USERS
+                    + "selected/?action=deactivate&user-%d=on&user-%d=on"
+                        .formatted(one.id(), two.id()))
+            .body();
+
+    assertThat(question).contains("Deactivate 2 users?", one.username(), two.username());
+    assertThat(staff.get(USERS + one.id() + "/").body()).contains("checked");
+    assertThat(staff.get(USERS + "selected/?action=deactivate").header("Location").orElseThrow())
+        .endsWith("?done=none-selected");
+  }
+
+  @Test
+  void selected_users_can_be_signed_out() {
+    Person person = newPerson();
+    String access = login(person);
+    Browser staff = staff();
+    staff.get(USERS);
+
+    staff.post(USERS, Map.of("action", "logout", "user-" + person.id(), "on"));
+
+    assertThat(http().request("GET", "/api/accounts/me/").bearer(access).send().status())
+        .isEqualTo(401);
+    assertThat(staff.get(USERS + person.id() + "/").body()).contains("staff.logins_ended");
   }
 
   private Browser staff() {

@@ -5,7 +5,6 @@ import dev.countersign.operations.djangotakeover.DjangoSettings;
 import dev.countersign.operations.djangotakeover.DjangoStore;
 import dev.countersign.operations.djangotakeover.DjangoUser;
 import dev.countersign.operations.djangotakeover.DjangoUserStore;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -171,10 +170,8 @@ final class UserReturn {
 
   /** Returns the first line of the error, without the values of the row. */
   private static String text(DataAccessException refusal) {
-    Throwable cause = NestedExceptionUtils.getMostSpecificCause(refusal);
-    String message = String.valueOf(cause.getMessage());
-    return cause instanceof SQLException
-        ? message.lines().findFirst().orElse("")
-        : cause.getClass().getSimpleName();
+    String message =
+        String.valueOf(NestedExceptionUtils.getMostSpecificCause(refusal).getMessage());
+    return message.lines().findFirst().orElse("");
   }
 }

@@ -59,7 +59,7 @@ class DjangoSettingsReferenceTest {
   }
 
   private static void add(SortedMap<String, Set<String>> byDjango, Match match) {
-    for (String name : match.django().split(", ")) {
+    for (String name : match.django().split(", ", -1)) {
       add(byDjango, code(name), "countersign." + match.countersign());
     }
   }

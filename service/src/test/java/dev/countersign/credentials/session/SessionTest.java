@@ -97,7 +97,7 @@ class SessionTest extends ServiceTest {
     String first = browser.cookie("sessionid").orElseThrow();
 
     browser.get("/account/");
-    enter(browser, newPerson());
+    assertThat(enter(browser, newPerson()).status()).isEqualTo(302);
 
     assertThat(browser.cookie("sessionid").orElseThrow()).isNotEqualTo(first);
     assertThat(meWith(first).status()).isEqualTo(403);

@@ -173,7 +173,7 @@ class UserFileCommandsTest {
               join user_permissions on user_permissions.user_id = users.id
               left join email_verifications known on known.user_id = users.id
             """)
-        .query(String.class)
+        .query((row, _) -> row.getString(1))
         .list();
   }
 

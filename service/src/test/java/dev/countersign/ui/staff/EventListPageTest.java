@@ -132,7 +132,7 @@ class EventListPageTest extends ServiceTest {
                 returning id
                 """)
             .param("request", requestId)
-            .query(UUID.class)
+            .query((row, _) -> row.getObject(1, UUID.class))
             .list();
 
     assertThat(staff.get(path).body()).contains(">sealed</span>");

@@ -176,6 +176,8 @@ class RememberedDeviceTest extends ServiceTest {
   }
 
   private static Response enterPassword(Browser browser, Enrolled user, String password) {
+    // The login page redirects a visitor who is logged in.
+    browser.forget("sessionid");
     browser.get("/api-auth/login/");
     return browser.post(
         "/api-auth/login/", Map.of("username", user.person().username(), "password", password));

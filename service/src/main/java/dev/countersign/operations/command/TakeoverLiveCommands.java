@@ -97,7 +97,7 @@ final class TakeoverLiveCommands {
   @Command(
       name = "back",
       description = {
-        "Write the changes since the switch to the Django database.",
+        "Write the changes since the switch to Django.",
         "Django gets the users, groups, permissions, static tokens and sessions as they are here, and "
             + "each refresh token that was used or ended here in its blacklist. Prints what it has "
             + "written and what Django cannot hold. Can be repeated until Django serves again, never "

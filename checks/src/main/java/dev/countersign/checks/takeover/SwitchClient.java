@@ -73,7 +73,7 @@ final class SwitchClient implements Runnable {
     isOver = true;
   }
 
-  /** Lets the browser log out of its session and open a new one; only Countersign has the page. */
+  /** Lets the browser forget its session and open a new one; only Countersign has the page. */
   void openSession() {
     opensSession = true;
   }
@@ -95,6 +95,7 @@ final class SwitchClient implements Runnable {
   private void act() throws InterruptedException {
     if (opensSession) {
       opensSession = false;
+      browser.forget("shop_session"); // The login page redirects a visitor who is logged in.
       browser.login(new Person(id, username, email, password));
       return;
     }

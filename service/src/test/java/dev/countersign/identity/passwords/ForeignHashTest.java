@@ -23,7 +23,7 @@ class ForeignHashTest {
     "pbkdf2, 20000, tjy1dvDp/7mS8/nFx+KHYQ==, q1pl1iEymGSvrN9B6Oq0n6HVsrZ2MIbjWYU9ao0RHkOTLFVddkiZCTasgs0XU1WnprG9pBX8eGVfhb/mwSM5mw==",
     "pbkdf2-sha256, 27500, mtYwqGD7pA/RRoPU48V2Lg==, 2tux6wjTrLaluDRa9wfF4yeNlA+P8baqs004Liq3q1E=",
     "pbkdf2-sha256, 27500, P6Yiv+T3U1Fn2i/eYehf8A==, C2Zwrd606digl6CaNiW6KGaWdTrzx6DrcY7zLbafY4+mwa9pHHx3scHakiwZ9SiyETXtSTrZtvqY+Qag/YCvQQ==",
-    "pbkdf2-sha512, 210000, LE52ty4BcsvFznMox+1Ryw==, jeJa3KxMf6UhoD2fWbyjd87CbUqM0qzGYkA/GyYEgrZeA9CVQS1wOG7T3e94ipBUpnINmlsErB3UiVXfMr6RAg=="
+    "pbkdf2-sha512, 2100, LE52ty4BcsvFznMox+1Ryw==, lmX+Oeed1Fj/R+jQTFaMwQ92Ce318jEekAW1IXhOTMC8agFlJhsdUIEVe5y2/j91/PGSsmJIcwxBgbTN040nUA=="
   })
   void pbkdf2_hashes_with_any_salt_and_length_are_checked(
       String algorithm, int iterations, String salt, String hash) {

@@ -130,7 +130,7 @@ class AccountDeletionTest extends ServiceTest {
     String path = "/admin/users/" + ada.id() + "/";
     Matcher version =
         Pattern.compile("name=\"version\" value=\"([^\"]+)\"").matcher(browser.get(path).body());
-    assertThat(browser.get(path).body()).contains("Deletion planned for");
+    assertThat(browser.get(path).body()).contains("The account will be deleted");
     assertThat(version.find()).isTrue();
 
     browser.post(

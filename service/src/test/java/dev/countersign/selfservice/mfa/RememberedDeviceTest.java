@@ -66,7 +66,13 @@ class RememberedDeviceTest extends ServiceTest {
 
     String methods =
         database()
-            .sql("select methods from sessions where user_id = :id")
+            .sql(
+                """
+                select methods from sessions
+                 where user_id = :id
+                 order by created_at desc
+                 limit 1
+                """)
             .param("id", ada.person().id())
             .query(String.class)
             .single();

@@ -69,7 +69,9 @@ class SecretComparisonTest {
             "Argon2Format.isSame",
             "BcryptFormat.matches",
             "Pbkdf2Format.matches",
-            "ScryptFormat.matches");
+            "BinaryPbkdf2Format.matches",
+            "ScryptFormat.matches",
+            "FirebaseScryptFormat.matches");
   }
 
   /** Excludes the audit log, which compares MACs only for an operator who has the key. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -42,20 +43,14 @@ final class BinaryPbkdf2Format implements PasswordFormat {
     byte[] salt = Base64.getDecoder().decode(parts.group(3));
     byte[] hash =
         Pbkdf2.derive(
-            derivation(parts), raw, salt, Integer.parseInt(parts.group(2)), length(parts));
+            digest(parts).derivation(), raw, salt, Integer.parseInt(parts.group(2)), length(parts));
     return MessageDigest.isEqual(
         Base64.getEncoder().encode(hash), parts.group(4).getBytes(US_ASCII));
   }
 
   /** Counts the iterations for each block: a hash longer than the digest needs several. */
   private static boolean isBearable(Matcher parts) {
-    int digest =
-        switch (parts.group(1)) {
-          case "sha1" -> 20;
-          case "sha256" -> 32;
-          default -> 64;
-        };
-    int blocks = Math.ceilDiv(length(parts), digest);
+    int blocks = Math.ceilDiv(length(parts), digest(parts).bytes());
     return (long) Integer.parseInt(parts.group(2)) * blocks <= Pbkdf2.MOST_ITERATIONS;
   }
 
@@ -63,11 +58,29 @@ final class BinaryPbkdf2Format implements PasswordFormat {
     return Base64.getDecoder().decode(parts.group(4)).length;
   }
 
-  private static String derivation(Matcher parts) {
-    return switch (parts.group(1)) {
-      case "sha1" -> Pbkdf2.SHA1;
-      case "sha256" -> Pbkdf2.SHA256;
-      default -> Pbkdf2.SHA512;
-    };
+  private static Digest digest(Matcher parts) {
+    return Digest.valueOf(parts.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  private enum Digest {
+    SHA1(Pbkdf2.SHA1, 20),
+    SHA256(Pbkdf2.SHA256, 32),
+    SHA512(Pbkdf2.SHA512, 64);
+
+    private final String derivation;
+    private final int bytes;
+
+    Digest(String derivation, int bytes) {
+      this.derivation = derivation;
+      this.bytes = bytes;
+    }
+
+    String derivation() {
+      return derivation;
+    }
+
+    int bytes() {
+      return bytes;
+    }
   }
 }

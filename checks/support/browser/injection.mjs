@@ -7,6 +7,7 @@ export async function injection(windows, url, staff, count) {
   const chosen = payloads.slice(0, count);
   const page = await windows.person();
   const watcher = await windows.person();
+  const visitor = await windows.person();
   await logIn(watcher, url, staff);
   const ada = newPerson();
   await register(page, url, ada);
@@ -49,14 +50,14 @@ export async function injection(windows, url, staff, count) {
     await see(page, "/account/", address);
     await see(page, "/api/accounts/me/", address);
     await see(page, `/api/tasks/${id}/`, payload);
-    await see(page, `/api-auth/login/?next=${encodeURIComponent(payload)}`, payload);
+    await see(visitor, `/api-auth/login/?next=${encodeURIComponent(payload)}`, payload);
     await see(watcher, `/admin/users/?q=${ada.username}`, address);
     await reflected(watcher, `/admin/users/?q=${encodeURIComponent(payload)}`);
     await reflected(watcher, `/admin/logins/?user=${encodeURIComponent(payload)}`);
     await reflected(page, `/${encodeURIComponent(payload)}/`);
     await see(page, `/api/tasks/?q=${encodeURIComponent(payload)}`, encodeURIComponent(payload));
     await refused(page, payload);
-    await typed(page, payload);
+    await typed(visitor, payload);
     if ((index + 1) % 25 === 0) {
       await see(watcher, "/api/users/", address);
       await see(page, `/api/tasks/public/?after=${id - 1}`, payload);

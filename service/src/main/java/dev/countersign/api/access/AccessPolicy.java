@@ -2,6 +2,7 @@ package dev.countersign.api.access;
 
 import dev.countersign.platform.errors.AccessConfirmationRequired;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Holds the schemes of an endpoint in their order, and its permissions. Every permission must allow
@@ -31,6 +32,14 @@ public record AccessPolicy(
     return !denying.isEmpty()
         && denying.stream()
             .allMatch(permission -> permission.refusal() instanceof AccessConfirmationRequired);
+  }
+
+  /** Returns the names of the permissions that can refuse a request. */
+  public String restrictions() {
+    return permissions.stream()
+        .filter(permission -> !(permission instanceof AllowAny))
+        .map(Permission::name)
+        .collect(Collectors.joining(", "));
   }
 
   public boolean allowsAnybody(String method) {

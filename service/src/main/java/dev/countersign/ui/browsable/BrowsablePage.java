@@ -3,11 +3,9 @@ package dev.countersign.ui.browsable;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.api.access.AccessInterceptor;
-import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.Anonymous;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.Caller;
-import dev.countersign.api.access.Permission;
 import dev.countersign.api.endpoints.Resource;
 import dev.countersign.api.endpoints.Resources;
 import dev.countersign.credentials.session.Session;
@@ -32,7 +30,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
@@ -129,16 +126,11 @@ class BrowsablePage implements AnswerPage {
       Resource resource,
       Optional<Caller> caller) {
     boolean isKeptOut = answer.status() == 401 || answer.status() == 403;
-    String permissions =
-        resource.policy().permissions().stream()
-            .filter(permission -> !(permission instanceof AllowAny))
-            .map(Permission::name)
-            .collect(Collectors.joining(", "));
     model.put("name", resource.name());
     model.put("description", isKeptOut ? "" : resource.description());
     model.put("above", resource.above());
     model.put("is_kept_out", isKeptOut);
-    model.put("permissions", permissions);
+    model.put("permissions", resource.policy().restrictions());
     model.put("identified", identified(resource, caller));
   }
 

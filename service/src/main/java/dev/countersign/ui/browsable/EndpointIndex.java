@@ -1,14 +1,11 @@
 package dev.countersign.ui.browsable;
 
-import dev.countersign.api.access.AllowAny;
-import dev.countersign.api.access.Permission;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.EndpointList;
 import dev.countersign.api.endpoints.Operation;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -82,16 +79,11 @@ class EndpointIndex {
 
   private static Row row(Operation operation, String summary) {
     String path = operation.template();
-    String permissions =
-        operation.policy().permissions().stream()
-            .filter(permission -> !(permission instanceof AllowAny))
-            .map(Permission::name)
-            .collect(Collectors.joining(", "));
     return new Row(
         operation.method(),
         path,
         path.indexOf('{') < 0,
         summary,
-        operation.isPublic() ? "" : permissions);
+        operation.isPublic() ? "" : operation.policy().restrictions());
   }
 }

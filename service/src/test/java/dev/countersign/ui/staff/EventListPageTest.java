@@ -78,7 +78,7 @@ class EventListPageTest extends ServiceTest {
         "request=%s&kind=user.logged_in",
         "request=%s&from=2998-01-01",
         "request=%s&to=2020-01-01",
-        "request=%s&actor=nobody-of-this-name"
+        "request=%s&actor=no-such-user"
       })
   void a_filter_leaves_out_other_events(String filters) {
     String path = LOG + "?" + filters.formatted(requestId);
@@ -172,7 +172,7 @@ class EventListPageTest extends ServiceTest {
 
   @Test
   void an_export_of_an_unknown_user_is_empty() {
-    assertThat(staff.get(LOG + "export/?user=nobody-of-this-name").body()).isEmpty();
+    assertThat(staff.get(LOG + "export/?user=no-such-user").body()).isEmpty();
   }
 
   @Test

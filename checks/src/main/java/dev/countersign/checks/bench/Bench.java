@@ -173,7 +173,7 @@ final class Bench {
               rate.bareEachSecond()));
       figures.add(
           Figure.ratio(
-              "log-in, of bare hashes per second", 0.9, rate.eachSecond() / rate.bareEachSecond()));
+              "login, of bare hashes per second", 0.9, rate.eachSecond() / rate.bareEachSecond()));
     }
   }
 

@@ -16,8 +16,8 @@ class RefusalTiming {
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   private final Passwords passwords;
-  private final RecentDurations current = new RecentDurations();
-  private final RecentDurations outdated = new RecentDurations();
+  private final RecentDurations current = new RecentDurations(System::nanoTime);
+  private final RecentDurations outdated = new RecentDurations(System::nanoTime);
 
   RefusalTiming(Passwords passwords) {
     this.passwords = passwords;

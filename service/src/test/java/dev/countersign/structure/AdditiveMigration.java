@@ -25,6 +25,14 @@ final class AdditiveMigration {
       Pattern.compile("alter table (\\w+) add column \\w+ [\\w\\[\\]]+( [^,]*)?");
   private static final Pattern FIXED_DEFAULT =
       Pattern.compile(".* default ('[^']*'|-?\\d+|true|false)(::\\w+)?( .*)?");
+
+  /** An extension that may be absent: the block continues if it cannot be created. */
+  private static final Pattern EXTENSION =
+      Pattern.compile(
+          "do \\$\\$ begin create extension if not exists \\w+"
+              + "|exception when others then raise notice '[^']*', sqlerrm"
+              + "|end \\$\\$");
+
   private static final Pattern ROW = Pattern.compile("insert into \\w+ .*");
   private static final List<String> BONDS = List.of(" references ", " unique", " primary key");
 
@@ -69,7 +77,8 @@ final class AdditiveMigration {
     if (column.matches()) {
       return complaintOfColumn(statement);
     }
-    return when(!ROW.matcher(statement).matches(), "may be incompatible with the old release");
+    boolean isKnown = ROW.matcher(statement).matches() || EXTENSION.matcher(statement).matches();
+    return when(!isKnown, "may be incompatible with the old release");
   }
 
   private static Optional<String> complaintOfIndex(boolean isUnique, boolean isConcurrent) {

@@ -67,6 +67,9 @@ class MigrationsTest {
         "delete from leases",
         "truncate throttles",
         "lock table users",
+        "do $$ begin drop table users; end $$",
+        "do $$ begin create extension if not exists a; create index i on users (id); end $$",
+        "create extension a",
         "insert into leases (name) values (';drop table users')",
       })
   void what_the_previous_release_could_stumble_over_is_refused(String sql) {
@@ -83,6 +86,9 @@ class MigrationsTest {
         "alter table users add column tags text[] not null default '{}'",
         "drop index concurrently if exists a; create index concurrently a on users (email, id)",
         "insert into leases (name, until) values ('badges', '-infinity')",
+        "create table badges (t text); do $$ begin create extension if not exists pg_trgm; "
+            + "create index b on badges using gin (t gin_trgm_ops); "
+            + "exception when others then raise notice 'no: %', sqlerrm; end $$",
         "-- drop table users\ncreate table badges (id bigint)",
       })
   void what_only_adds_is_let_through(String sql) {

@@ -48,6 +48,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.cleanup.idempotency-keys-cron=-",
       "countersign.cleanup.passkey-challenges-cron=-",
       "countersign.cleanup.deletions-cron=-",
+      "countersign.cleanup.search-texts-cron=-",
       "countersign.revocations.interval=0",
       "countersign.events.seal-cron=-",
       "countersign.events.cleanup-cron=-"

@@ -84,6 +84,14 @@ final class StaffSite {
           from users
         """
             .formatted());
+    // As the job of the service would.
+    database.execute(
+        name,
+        """
+        insert into user_search_texts (user_id, text)
+        select id, lower(username) || chr(10) || lower(email) from users
+        on conflict (user_id) do nothing
+        """);
     database.execute(name, "vacuum analyze");
   }
 
@@ -128,6 +136,9 @@ final class StaffSite {
     addresses.put("search for an address", "users/?q=c4ca4238");
     addresses.put("search for a common prefix", "users/?q=u&sort=-last_login");
     addresses.put("search without results", "users/?q=zzz");
+    addresses.put("search inside an address", "users/?q=a0b923820dcc");
+    addresses.put("search inside every address", "users/?q=example");
+    addresses.put("search inside addresses of staff", "users/?q=example&is_staff=yes");
     addresses.put("search for staff among all", "users/?q=u&is_staff=yes");
     addresses.put("filter: staff", "users/?is_staff=yes");
     addresses.put("filter: inactive, by last login", "users/?is_active=no&sort=-last_login");

@@ -1,5 +1,6 @@
 package dev.countersign.identity.audit;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +53,23 @@ public class EventSearchStore {
             .sql("select id from unsealed_events where id = any (:ids)")
             .param("ids", ids.toArray(UUID[]::new))
             .query(UUID.class)
+            .list());
+  }
+
+  /** Returns the users that recent events of these kinds are about. */
+  public Set<Long> subjects(Instant since, Set<EventKind> kinds) {
+    return new HashSet<>(
+        database
+            .sql(
+                """
+                select distinct subject_id
+                  from events
+                 where id >= :since
+                   and kind in (:kinds)
+                """)
+            .param("since", EventIds.lowestAt(since))
+            .param("kinds", kinds.stream().map(EventKind::wireName).toList())
+            .query(Long.class)
             .list());
   }
 

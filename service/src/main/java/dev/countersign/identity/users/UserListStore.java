@@ -16,17 +16,25 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
 
-/** Searches, filters and sorts users; an index finds every page, however deep. */
+/** Searches, filters, sorts and counts users; an index finds every page, however deep. */
 @Repository
 public class UserListStore {
 
-  /** Limits the users that a search finds by name, and likewise by email address. */
+  /** Limits the users that a search finds by name, by email address, and by text inside them. */
   public static final int MOST_MATCHES = 1000;
 
   private static final String NEVER = "never";
   private static final String NAME = "lower(username) collate \"C\"";
   private static final String LAST_LOGIN = "coalesce(last_login, '-infinity'::timestamptz)";
   private static final String EMAIL = "lower(email) collate \"C\"";
+  private static final String VERIFIED =
+      """
+      exists (select 1
+                from email_verifications known
+               where known.user_id = users.id
+                 and known.email = users.email
+                 and known.verified_at is not null)
+      """;
 
   private final JdbcClient database;
 
@@ -39,30 +47,22 @@ public class UserListStore {
 
   public Slice<User, Cursor> list(
       UserFilter filter, UserSorting sorting, Order order, PageRequest<Cursor> request, int size) {
-    boolean isSearch = !filter.search().isEmpty();
     StatementSpec statement =
-        database
-            .sql(
-                (isSearch ? matches(filter) : "")
-                    + """
-                    select %1$s, lower(username) as name
-                      from users
-                     where %2$s%3$s
-                     order by %4$s %5$s, id %5$s
-                     limit :limit
-                    """
-                        .formatted(
-                            UserStore.COLUMNS,
-                            isSearch ? "id in (select id from matches)" : conditions(filter),
-                            request.from().isPresent()
-                                ? beyond(sorting, request.comparison(order))
-                                : "",
-                            expression(sorting),
-                            request.direction(order)))
-            .param("limit", size + 1);
-    if (isSearch) {
-      statement.param("search", filter.search()).param("most", MOST_MATCHES);
-    }
+        select(
+            filter,
+            """
+            select %1$s, lower(username) as name
+              from users
+             where %%s%2$s
+             order by %3$s %4$s, id %4$s
+             limit :limit
+            """
+                .formatted(
+                    UserStore.COLUMNS,
+                    request.from().isPresent() ? beyond(sorting, request.comparison(order)) : "",
+                    expression(sorting),
+                    request.direction(order)),
+            size + 1);
     request
         .from()
         .ifPresent(
@@ -70,6 +70,32 @@ public class UserListStore {
     List<Row> rows =
         statement.query((row, _) -> new Row(UserStore.user(row), row.getString("name"))).list();
     return Slice.of(request, rows, size, row -> cursor(sorting, row)).map(Row::user);
+  }
+
+  /** Counts the users up to a limit, so that a common value does not read the whole table. */
+  public int count(UserFilter filter, int limit) {
+    return select(
+            filter,
+            "select count(*) from (select 1 from users where %s limit :limit) as found",
+            limit)
+        .query(Integer.class)
+        .single();
+  }
+
+  /** Returns a statement with the conditions of the filter at its placeholder. */
+  private StatementSpec select(UserFilter filter, String query, int limit) {
+    if (filter.search().isEmpty()) {
+      return database.sql(query.formatted(conditions(filter))).param("limit", limit);
+    }
+    StatementSpec statement =
+        database
+            .sql(matches(filter) + query.formatted("id in (select id from matches)"))
+            .param("limit", limit)
+            .param("search", filter.search())
+            .param("most", MOST_MATCHES);
+    return filter.searchesInside()
+        ? statement.param("inside", "%" + escaped(filter.search()) + "%")
+        : statement;
   }
 
   /** Returns the usernames of the given ids, without deleted users. */
@@ -93,10 +119,13 @@ public class UserListStore {
            with matches as materialized (
                %s
                union
-               %s
+               %s%s
            )
            """
-        .formatted(matches(NAME, filter), matches(EMAIL, filter));
+        .formatted(
+            matches(NAME, filter),
+            matches(EMAIL, filter),
+            filter.searchesInside() ? "union" + inside(filter) : "");
   }
 
   /**
@@ -116,6 +145,29 @@ public class UserListStore {
         .formatted(expression, conditions(filter));
   }
 
+  /**
+   * Finds text inside names and addresses with the index of their copies. A copy can be a minute
+   * old, so the user's row decides.
+   */
+  private static String inside(UserFilter filter) {
+    return """
+
+           (select users.id
+              from user_search_texts copied
+              join users on users.id = copied.user_id
+             where copied.text like lower(:inside)
+               and (lower(username) like lower(:inside) or lower(email) like lower(:inside))
+               and %s
+             order by copied.user_id
+             limit :most)
+           """
+        .formatted(conditions(filter));
+  }
+
+  private static String escaped(String text) {
+    return text.replaceAll("[\\\\%_]", "\\\\$0");
+  }
+
   /** Writes flags as constants, because PostgreSQL does not use a partial index for a parameter. */
   private static String conditions(UserFilter filter) {
     return Stream.of(
@@ -124,6 +176,7 @@ public class UserListStore {
             condition("is_superuser", filter.isSuperuser()),
             condition("has_second_factor", filter.hasSecondFactor()),
             condition("(%s > '-infinity')".formatted(LAST_LOGIN), filter.hasLoggedIn()),
+            condition(VERIFIED, filter.hasVerifiedEmail()),
             limit("date_joined >=", filter.joined().from()),
             limit("date_joined <", filter.joined().until()),
             limit(LAST_LOGIN + " >=", filter.lastLogin().from()),

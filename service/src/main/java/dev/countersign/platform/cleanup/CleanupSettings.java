@@ -20,6 +20,8 @@ import org.springframework.validation.annotation.Validated;
  * @param passkeyChallengesCron When expired records of used passkey challenges are removed.
  * @param deletionsCron When accounts are deleted whose owners asked for it and whose grace period
  *     has passed.
+ * @param searchTextsCron When the copies of names and e-mail addresses are updated that staff
+ *     search inside; "-" keeps them as they are.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
@@ -31,7 +33,8 @@ public record CleanupSettings(
     @DefaultValue("20 * * * * *") String passwordResetsCron,
     @DefaultValue("35 * * * * *") String idempotencyKeysCron,
     @DefaultValue("50 * * * * *") String passkeyChallengesCron,
-    @DefaultValue("55 * * * * *") String deletionsCron) {
+    @DefaultValue("55 * * * * *") String deletionsCron,
+    @DefaultValue("40 * * * * *") String searchTextsCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -65,6 +68,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isDeletionsCronReadable() {
     return isReadable(deletionsCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isSearchTextsCronReadable() {
+    return isReadable(searchTextsCron);
   }
 
   private static boolean isReadable(String cron) {

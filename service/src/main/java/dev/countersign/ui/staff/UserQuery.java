@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Holds the search, filters and sorting from the URL of the user list. */
 record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
@@ -26,11 +27,13 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
     return new UserQuery(
         new UserFilter(
             Query.text(request, "q").orElse(""),
+            true,
             answer(request, "is_staff"),
             answer(request, "is_active"),
             answer(request, "is_superuser"),
             answer(request, "has_factor"),
             answer(request, "has_logged_in"),
+            answer(request, "is_verified"),
             period(request, "joined"),
             period(request, "login")),
         sorting(isDescending ? sort.substring(1) : sort),
@@ -38,7 +41,28 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
   }
 
   PathAndQuery address() {
+    return address(StaffPaths.USERS);
+  }
+
+  /** Returns the address of another page with the same search, filters and sorting. */
+  PathAndQuery address(String path) {
+    return new PathAndQuery(path, sorted().query());
+  }
+
+  private PathAndQuery sorted() {
     return unsorted().with("sort", isDefault() ? "" : sort(sorting, order));
+  }
+
+  /** Returns whether the list has a search or a filter. */
+  boolean isFiltered() {
+    return !unsorted().query().isEmpty();
+  }
+
+  /** Returns the filters in use for the audit log, without the search text. */
+  String summary() {
+    return unsorted().query().entrySet().stream()
+        .map(part -> part.getKey().equals("q") ? "search" : part.getKey() + "=" + part.getValue())
+        .collect(Collectors.joining(" "));
   }
 
   /** Returns the link of a column header: sorts by the column, or reverses its order. */
@@ -64,6 +88,7 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
         .with("is_superuser", text(filter.isSuperuser()))
         .with("has_factor", text(filter.hasSecondFactor()))
         .with("has_logged_in", text(filter.hasLoggedIn()))
+        .with("is_verified", text(filter.hasVerifiedEmail()))
         .with("joined_from", first(filter.joined()))
         .with("joined_to", last(filter.joined()))
         .with("login_from", first(filter.lastLogin()))

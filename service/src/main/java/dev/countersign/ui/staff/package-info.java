@@ -16,6 +16,7 @@
       "identity.rights",
       "identity.secondfactors",
       "identity.users",
+      "identity.usersearch",
       "operations.deploycheck",
       "operations.diagnosis",
       "operations.figures",

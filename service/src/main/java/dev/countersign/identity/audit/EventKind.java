@@ -71,6 +71,10 @@ public enum EventKind {
   STAFF_GROUP_ADDED("staff.group_added"),
   STAFF_GROUP_CHANGED("staff.group_changed"),
   STAFF_GROUP_DELETED("staff.group_deleted"),
+  /** A list of users was downloaded; the detail has the format, the number and the filters. */
+  STAFF_USERS_EXPORTED("staff.users_exported"),
+  /** Events of the audit log were downloaded; the detail has the format and the filters. */
+  STAFF_EVENTS_EXPORTED("staff.events_exported"),
   COMMAND_SUPERUSER_ADDED("command.superuser_added"),
   COMMAND_USER_IMPORTED("command.user_imported"),
   COMMAND_PASSWORD_SET("command.password_set"),

@@ -59,6 +59,8 @@ public final class ActivityText {
       case STAFF_GROUP_ADDED -> "Group created by staff";
       case STAFF_GROUP_CHANGED -> "Group changed by staff";
       case STAFF_GROUP_DELETED -> "Group deleted by staff";
+      case STAFF_USERS_EXPORTED -> "List of users downloaded by staff";
+      case STAFF_EVENTS_EXPORTED -> "Audit log downloaded by staff";
       case STAFF_MAIL_RESENT -> "Email sent again by staff";
       case STAFF_USER_UNLOCKED, COMMAND_USER_UNLOCKED -> "Login unlocked by staff";
       case COMMAND_NETWORK_UNLOCKED -> "Network unlocked by staff";
@@ -96,7 +98,7 @@ public final class ActivityText {
     return switch (kind) {
       case USER_LOGGED_IN, SESSION_EXCHANGED -> "in";
       case LOGIN_REVOKED, SESSION_ENDED, USER_LOGGED_OUT_EVERYWHERE, STAFF_LOGINS_ENDED -> "out";
-      case USER_DATA_EXPORTED -> "download";
+      case USER_DATA_EXPORTED, STAFF_USERS_EXPORTED, STAFF_EVENTS_EXPORTED -> "download";
       case USER_DELETION_PLANNED, USER_DELETED, STAFF_USER_DELETED -> "trash";
       default -> iconOfGroup(kind.wireName());
     };

@@ -2,32 +2,21 @@ package dev.countersign.ui.staff;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a line of a CSV file (RFC 4180). */
 final class CsvLine {
 
-  static final List<String> EVENT_COLUMNS =
-      List.of(
-          "id",
-          "at",
-          "kind",
-          "actor_id",
-          "subject_id",
-          "object",
-          "detail",
-          "address",
-          "user_agent",
-          "request_id");
-
   private CsvLine() {}
 
-  static byte[] of(Map<String, Object> fields) {
+  /** Returns the line; a value that is null becomes an empty text. */
+  static byte[] of(Map<String, ? extends @Nullable Object> fields) {
     String line =
         fields.values().stream()
-            .map(value -> quoted(String.valueOf(value)))
+            .map(value -> quoted(Objects.toString(value, "")))
             .collect(Collectors.joining(","));
     return (line + "\r\n").getBytes(UTF_8);
   }

@@ -112,7 +112,7 @@ class EventListPage {
   }
 
   /** Returns the time that begins every id of an event. */
-  private static Instant time(UUID id) {
+  static Instant time(UUID id) {
     return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
   }
 

@@ -15,6 +15,8 @@ import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Holds the filters from the URL of the audit log, by the names of their parameters. */
 record EventQuery(Map<String, String> values) {
@@ -22,6 +24,7 @@ record EventQuery(Map<String, String> values) {
   /** The parameters with the labels of their fields. */
   private static final Map<String, String> LABELS = labels();
 
+  private static final Set<String> PUBLIC = Set.of("kind", "from", "to");
   private static final int EARLIEST_YEAR = 2000;
   private static final int LATEST_YEAR = 9998;
 
@@ -89,6 +92,14 @@ record EventQuery(Map<String, String> values) {
                         : value(label.getKey()),
                     address(StaffPaths.EVENTS).with(label.getKey(), "").toString()))
         .toList();
+  }
+
+  /** Returns the filters in use for the audit log, without names, addresses and request ids. */
+  String summary() {
+    return LABELS.keySet().stream()
+        .filter(this::has)
+        .map(name -> PUBLIC.contains(name) ? name + "=" + value(name) : name)
+        .collect(Collectors.joining(" "));
   }
 
   private Optional<EventKind> kind() {

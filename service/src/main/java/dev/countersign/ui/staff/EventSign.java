@@ -35,7 +35,8 @@ record EventSign(String icon, String tone) {
           new EventSign("user-plus", PLAIN);
       case USER_LOGGED_OUT_EVERYWHERE, LOGIN_REVOKED, SESSION_ENDED, STAFF_LOGINS_ENDED ->
           new EventSign("out", PLAIN);
-      case USER_DATA_EXPORTED -> new EventSign("download", INFO);
+      case USER_DATA_EXPORTED, STAFF_USERS_EXPORTED, STAFF_EVENTS_EXPORTED ->
+          new EventSign("download", INFO);
       case USER_DELETION_PLANNED,
           USER_DELETED,
           STAFF_USER_DELETED,

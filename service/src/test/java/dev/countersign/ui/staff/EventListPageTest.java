@@ -171,6 +171,48 @@ class EventListPageTest extends ServiceTest {
   }
 
   @Test
+  void an_export_is_an_event_without_the_names_of_its_filters() {
+    staff.get(LOG + "export/?format=csv&from=2020-01-01&request=" + requestId);
+
+    String exported = staff.get(LOG + "?kind=staff.events_exported").body();
+
+    assertThat(exported).contains("<dd>csv request from=2020-01-01</dd>");
+  }
+
+  @Test
+  void an_export_that_stops_at_its_limit_says_so() {
+    database()
+        .sql(
+            """
+            insert into events (subject_id, id, at, kind, actor_id, object, detail, address,
+                                user_agent, request_id, mac)
+            select subject_id, gen_random_uuid(), at, kind, actor_id, object, detail, address,
+                   user_agent, request_id || '-copied', mac
+              from events, generate_series(1, :most)
+             where request_id = :request
+            """)
+        .param("most", EventExport.MOST + 1)
+        .param("request", requestId)
+        .update();
+    try {
+      String path = LOG + "export/?request=" + requestId + "-copied";
+
+      List<String> lines = staff.get(path).body().lines().toList();
+      List<String> csv = staff.get(path + "&format=csv").body().lines().toList();
+
+      assertThat(lines).hasSize(EventExport.MOST + 1);
+      assertThat(lines.getLast()).startsWith("{\"notice\":\"This file ends at ");
+      assertThat(csv).hasSize(EventExport.MOST + 2);
+      assertThat(csv.getLast()).startsWith("\"This file ends at ");
+    } finally {
+      database()
+          .sql("delete from events where request_id = :request")
+          .param("request", requestId + "-copied")
+          .update();
+    }
+  }
+
+  @Test
   void an_export_of_an_unknown_user_is_empty() {
     assertThat(staff.get(LOG + "export/?user=no-such-user").body()).isEmpty();
   }

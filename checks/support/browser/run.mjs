@@ -12,6 +12,7 @@ import { passkeys } from "./passkeys.mjs";
 import { secondFactor } from "./secondfactor.mjs";
 import { support } from "./support.mjs";
 import { swagger } from "./swagger.mjs";
+import { userList } from "./userlist.mjs";
 import { Windows } from "./window.mjs";
 import { without } from "./without.mjs";
 
@@ -27,6 +28,7 @@ try {
   await passkeys(windows, demo.url, screens);
   await secondFactor(windows, demo.url, screens);
   await support(windows, demo.url, staff, demo.users.find((user) => !user.is_staff), screens);
+  await userList(windows, demo.url, staff, screens);
   await browsable(windows, demo.url, staff, screens);
   await newcomer(windows, demo.url, screens);
   await developer(windows, demo.url, screens);

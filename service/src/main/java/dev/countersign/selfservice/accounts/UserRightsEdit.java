@@ -100,6 +100,32 @@ public class UserRightsEdit {
         });
   }
 
+  /** Adds the users to the group, all of them or none. Members stay members. */
+  public void addToGroup(Actor actor, Collection<Long> ids, long groupId) {
+    var concerned = new LinkedHashSet<>(ids);
+    concerned.add(actor.userId());
+    transactions.executeWithoutResult(
+        _ -> {
+          LockedUsers roster = rosters.lock(concerned);
+          Authority authority = roster.authorityOf(actor.userId());
+          List<Group> added = groups.share(Set.of(groupId));
+          requireKnown(added, Set.of(), Set.of(groupId));
+          requireLabels(authority.actor(), added);
+          for (long id : ids) {
+            authority.requireGrant(roster.require(id), added.getFirst().permissions());
+            join(actor, id, added.getFirst());
+          }
+        });
+  }
+
+  private void join(Actor actor, long id, Group group) {
+    var after = new TreeSet<>(store.groups(id));
+    if (after.add(group.id())) {
+      store.setGroups(id, after);
+      note(actor, id, List.of(group), after, "");
+    }
+  }
+
   private static Set<Long> ids(List<String> texts) {
     return texts.stream().map(Long::valueOf).collect(Collectors.toCollection(TreeSet::new));
   }

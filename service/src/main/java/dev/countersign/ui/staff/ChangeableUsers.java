@@ -46,6 +46,11 @@ class ChangeableUsers {
     return has(caller, user, StaffRight.CHANGE_USER);
   }
 
+  /** Returns whether the staff member may change groups and permissions of some users. */
+  boolean mayGrant(Authenticated caller) {
+    return caller.user().isSuperuser() || (areRolesOn && caller.hasPermission(StaffRight.GRANT));
+  }
+
   /** Returns whether the staff member may change the user's groups and permissions. */
   boolean mayGrant(Authenticated caller, User user) {
     return caller.user().isSuperuser()

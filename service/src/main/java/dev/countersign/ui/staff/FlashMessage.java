@@ -26,6 +26,7 @@ enum FlashMessage {
   DEACTIVATED("The selected users were deactivated and signed out everywhere."),
   ACTIVATED("The selected users were activated. They have to log in again."),
   SELECTED_LOGGED_OUT("The selected users were signed out everywhere."),
+  ADDED_TO_GROUP("The selected users are members of the group."),
   MAIL_QUEUED("The email will be sent again."),
   MAIL_GONE("Nothing to do: the email was sent again or removed, or it cannot be read."),
   NONE_SELECTED("Select at least one user.");

@@ -84,7 +84,7 @@ class Overview {
     return (figure.isEstimate() ? "about " : "") + number(figure.value());
   }
 
-  private static String number(long value) {
+  static String number(long value) {
     return String.format(Locale.ENGLISH, "%,d", value);
   }
 }

@@ -6,15 +6,15 @@ import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
+import dev.countersign.identity.groups.GroupStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.identity.users.UserSorting;
+import dev.countersign.identity.usersearch.SearchTextJob;
 import dev.countersign.operations.figures.FigureStore;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Slice;
 import dev.countersign.selfservice.accounts.Actor;
-import dev.countersign.selfservice.accounts.LogoutEverywhere;
-import dev.countersign.selfservice.accounts.UserEdit;
 import dev.countersign.ui.pages.FormState;
 import dev.countersign.ui.pages.PageWriter;
 import dev.countersign.ui.pages.PostedForm;
@@ -22,13 +22,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -39,97 +34,73 @@ class UserListPage {
   /** Holds a sortable column header of the table. */
   record Column(String label, String address, String sorted) {}
 
-  private static final Pattern TICKED = Pattern.compile("user-([0-9]{1,18})");
-  private static final Pattern CHOSEN = Pattern.compile("(?<![^&])user-([0-9]{1,18})=");
+  /** The number of users up to which the list counts what a filter finds. */
+  private static final int MOST_COUNTED = 10_000;
 
   private final PageWriter pages;
   private final UserListStore users;
-  private final UserEdit edit;
-  private final LogoutEverywhere everywhere;
+  private final SelectedUsers selected;
+  private final ChangeableUsers changeable;
+  private final GroupStore groups;
   private final FigureStore figures;
+  private final SearchTextJob texts;
 
   UserListPage(
       PageWriter pages,
       UserListStore users,
-      UserEdit edit,
-      LogoutEverywhere everywhere,
-      FigureStore figures) {
+      SelectedUsers selected,
+      ChangeableUsers changeable,
+      GroupStore groups,
+      FigureStore figures,
+      SearchTextJob texts) {
     this.pages = pages;
     this.users = users;
-    this.edit = edit;
-    this.everywhere = everywhere;
+    this.selected = selected;
+    this.changeable = changeable;
+    this.groups = groups;
     this.figures = figures;
+    this.texts = texts;
   }
 
   @GetMapping
-  Answer show(HttpServletRequest request) {
-    return show(FormState.of(Map.of()), request);
+  Answer show(Authenticated caller, HttpServletRequest request) {
+    return show(caller, FormState.of(Map.of()), request);
   }
 
   /** Shows which users an action will change, before its form is sent. */
   @GetMapping("selected/")
   Answer confirm(HttpServletRequest request) {
-    Map<Long, String> chosen = users.names(chosen(request));
+    BulkAction action = BulkAction.of(Query.text(request, "action").orElse(""));
+    Map<Long, String> chosen = users.names(SelectedUsers.of(request));
     String list = UserQuery.of(request).address().toString();
     if (chosen.isEmpty()) {
       return FlashMessage.NONE_SELECTED.on(list);
     }
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("staff_section", "users");
-    model.put("action", Query.text(request, "action").orElse(""));
+    model.put("action", action.value());
+    model.put("groups", action == BulkAction.GROUP ? groups.list(GroupListPage.MOST) : List.of());
     model.put("chosen", List.copyOf(new TreeMap<>(chosen).entrySet()));
     model.put("here_address", list);
     return pages.show("staff/users-selected.html", model, request);
   }
 
-  /** Returns at most as many ids as a page of the list has. */
-  private static Set<Long> chosen(HttpServletRequest request) {
-    return CHOSEN
-        .matcher(Optional.ofNullable(request.getQueryString()).orElse(""))
-        .results()
-        .limit(PageNavigation.SIZE)
-        .map(ticked -> Long.valueOf(ticked.group(1)))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /**
-   * Deactivates, activates or signs out the selected users. Deactivation and activation change all
-   * of them or none.
-   */
+  /** Changes the selected users. Shows the list with the error if an action is refused. */
   @PostMapping
   @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
   Answer change(Authenticated caller, PostedForm form, HttpServletRequest request) {
-    boolean isActive = form.text("action").filter("activate"::equals).isPresent();
-    Set<Long> chosen = chosen(form);
+    BulkAction action = BulkAction.of(form.text("action").orElse(""));
+    Set<Long> chosen = SelectedUsers.of(form);
     String list = UserQuery.of(request).address().toString();
     if (chosen.isEmpty()) {
       return FlashMessage.NONE_SELECTED.on(list);
     }
     return form.submit(
-        () -> {
-          if (form.text("action").filter("logout"::equals).isPresent()) {
-            chosen.forEach(id -> everywhere.by(Actor.of(caller, request), id));
-            return FlashMessage.SELECTED_LOGGED_OUT.on(list);
-          }
-          edit.setActive(Actor.of(caller, request), chosen, isActive);
-          return (isActive ? FlashMessage.ACTIVATED : FlashMessage.DEACTIVATED).on(list);
-        },
-        failure -> show(FormState.of(Map.of()).with(failure), request));
+        () -> selected.change(action, Actor.of(caller, request), chosen, form).on(list),
+        failure -> show(caller, FormState.of(Map.of()).with(failure), request));
   }
 
-  /**
-   * Reads one field per checkbox, because only the last of several fields with the same name is
-   * kept.
-   */
-  private static Set<Long> chosen(PostedForm form) {
-    return form.input().data().propertyNames().stream()
-        .map(TICKED::matcher)
-        .filter(Matcher::matches)
-        .map(ticked -> Long.valueOf(ticked.group(1)))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private Answer show(FormState form, HttpServletRequest request) {
+  private Answer show(Authenticated caller, FormState form, HttpServletRequest request) {
     UserQuery query = UserQuery.of(request);
     Slice<User, Cursor> slice =
         users.list(
@@ -148,8 +119,14 @@ class UserListPage {
     model.put("login_from", UserQuery.first(query.filter().lastLogin()));
     model.put("login_to", UserQuery.last(query.filter().lastLogin()));
     model.put("total", Overview.text(figures.users()));
+    model.put("found", query.isFiltered() ? found(query, slice) : "");
+    model.put("searches_inside", texts.isOn());
+    model.put("may_grant", changeable.mayGrant(caller));
+    model.put("export", query.address(StaffPaths.USER_EXPORT).toString());
+    model.put("export_csv", query.address(StaffPaths.USER_EXPORT).with("format", "csv").toString());
+    model.put("most_exported", UserExport.MOST);
     model.put("sort", query.address().query().getOrDefault("sort", ""));
-    model.put("is_filtered", !query.address().with("sort", "").query().isEmpty());
+    model.put("is_filtered", query.isFiltered());
     model.put("by_username", column("Username", UserSorting.USERNAME, query));
     model.put("by_date_joined", column("Joined", UserSorting.DATE_JOINED, query));
     model.put("by_last_login", column("Last login", UserSorting.LAST_LOGIN, query));
@@ -158,6 +135,15 @@ class UserListPage {
     model.put("here_query", query.address().query());
     FlashMessage.show(model, request);
     return pages.show("staff/users.html", model, request);
+  }
+
+  /** Returns the number of users that were found. Counts only if there is more than one page. */
+  private String found(UserQuery query, Slice<User, Cursor> slice) {
+    boolean isWhole = slice.previous().isEmpty() && slice.next().isEmpty();
+    int count = isWhole ? slice.rows().size() : users.count(query.filter(), MOST_COUNTED + 1);
+    return count > MOST_COUNTED
+        ? "more than " + Overview.number(MOST_COUNTED)
+        : Overview.number(count);
   }
 
   /** Holds a filter with the choices yes, no and all. */
@@ -169,7 +155,9 @@ class UserListPage {
         new Filter("is_active", "Active", UserQuery.text(query.filter().isActive())),
         new Filter("is_superuser", "Superuser", UserQuery.text(query.filter().isSuperuser())),
         new Filter("has_factor", "Second factor", UserQuery.text(query.filter().hasSecondFactor())),
-        new Filter("has_logged_in", "Has logged in", UserQuery.text(query.filter().hasLoggedIn())));
+        new Filter("has_logged_in", "Has logged in", UserQuery.text(query.filter().hasLoggedIn())),
+        new Filter(
+            "is_verified", "Email verified", UserQuery.text(query.filter().hasVerifiedEmail())));
   }
 
   private static Column column(String label, UserSorting sorting, UserQuery query) {

@@ -2,18 +2,25 @@ package dev.countersign.ui.staff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.identity.usersearch.SearchTextJob;
 import dev.countersign.support.Browser;
+import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 class UserListPageTest extends ServiceTest {
 
   private static final String USERS = "/admin/users/";
+
+  @Autowired private SearchTextJob texts;
 
   @Test
   void staff_find_a_user_by_the_beginning_of_name_or_address() {
@@ -152,6 +159,196 @@ class UserListPageTest extends ServiceTest {
     assertThat(http().request("GET", "/api/accounts/me/").bearer(access).send().status())
         .isEqualTo(401);
     assertThat(staff.get(USERS + person.id() + "/").body()).contains("staff.logins_ended");
+  }
+
+  @Test
+  void staff_find_text_inside_names_and_addresses() {
+    Person name = newPerson("Blackinnertext");
+    Person address = newPerson();
+    change(address, "email = 'j.innertext@example.org'");
+    texts.updateUntil(Instant.MAX);
+    Browser staff = staff();
+
+    String page = staff.get(USERS + "?q=innerTEXT").body();
+
+    assertThat(page)
+        .contains(name.username(), "j.innertext@example.org", "<strong>2</strong> found")
+        .contains("Username or email contains");
+  }
+
+  @Test
+  void staff_filter_by_verified_addresses() {
+    Person person = newPerson("Verifiable");
+    Browser staff = staff();
+    String search = USERS + "?q=verifiable&is_verified=";
+    assertThat(staff.get(search + "no").body()).contains(">Verifiable</a>");
+    assertThat(staff.get(search + "yes").body()).contains("No results.");
+
+    database()
+        .sql(
+            """
+            insert into email_verifications (user_id, email, sent_at, verified_at)
+            select id, email, now(), now()
+              from users
+             where id = :id
+            on conflict (user_id) do update set verified_at = now()
+            """)
+        .param("id", person.id())
+        .update();
+
+    assertThat(staff.get(search + "yes").body()).contains(">Verifiable</a>");
+    assertThat(staff.get(search + "no").body()).contains("No results.");
+  }
+
+  @Test
+  void the_number_of_users_found_is_shown_for_more_than_one_page() {
+    for (int i = 0; i < PageNavigation.SIZE + 2; i++) {
+      newPerson("counted%02d".formatted(i));
+    }
+    Browser staff = staff();
+
+    assertThat(staff.get(USERS + "?q=counted").body()).contains("<strong>52</strong> found");
+    assertThat(staff.get(USERS + "?q=counted0").body()).contains("<strong>10</strong> found");
+    assertThat(staff.get(USERS).body()).doesNotContain("</strong> found");
+  }
+
+  @Test
+  void the_searched_list_can_be_saved_as_csv() {
+    Person person = newPerson("exported-csv");
+    newPerson("exported-other");
+    change(person, "email = '=1+1@example.org'");
+    Browser staff = staff();
+
+    Response file = staff.get(USERS + "export/?format=csv&q=exported-c");
+
+    assertThat(file.header("Content-Type").orElseThrow()).startsWith("text/csv");
+    assertThat(file.header("Content-Disposition").orElseThrow()).contains("users.csv");
+    assertThat(file.header("Cache-Control").orElseThrow()).contains("no-store");
+    List<String> lines = file.body().lines().toList();
+    assertThat(lines).hasSize(2);
+    assertThat(lines.getFirst()).startsWith("id,username,email,is_active");
+    assertThat(lines.getLast())
+        .startsWith("\"%d\",\"exported-csv\",\"'=1+1@example.org\"".formatted(person.id()))
+        .endsWith(",\"\"");
+  }
+
+  @Test
+  void the_filtered_list_can_be_saved_as_json_lines_in_its_order() {
+    for (int i = 0; i < 3; i++) {
+      newPerson("saved-json" + i);
+    }
+    Browser staff = staff();
+
+    Response file = staff.get(USERS + "export/?q=saved-json&is_active=yes&sort=-username");
+
+    assertThat(file.header("Content-Type").orElseThrow()).startsWith("application/x-ndjson");
+    assertThat(file.body().lines().map(line -> line.replaceAll(".*(saved-json\\d)\".*", "$1")))
+        .containsExactly("saved-json2", "saved-json1", "saved-json0");
+    assertThat(file.body()).contains("\"last_login\":null");
+    assertThat(staff.get(USERS + "export/?q=saved-json&is_active=no").body()).isEmpty();
+    assertThat(file.body()).doesNotContain("password");
+  }
+
+  @Test
+  void an_export_is_an_event_with_its_number_and_filters_but_no_names() {
+    newPerson("audited-export");
+    Browser staff = staff();
+
+    staff.get(USERS + "export/?q=audited-export&is_staff=no&sort=-username");
+
+    assertThat(staff.get("/admin/events/?kind=staff.users_exported").body())
+        .contains("<dd>ndjson count=1 search is_staff=no</dd>")
+        .doesNotContain("audited-export");
+  }
+
+  @Test
+  void an_export_needs_recent_proof_and_staff() {
+    Browser member = new Browser(http());
+    member.login(newPerson());
+    assertThat(member.get(USERS + "export/").status()).isEqualTo(403);
+
+    Person person = newStaff();
+    Browser staff = new Browser(http());
+    staff.login(person);
+    database()
+        .sql("update sessions set authenticated_at = now() - interval '1 day' where user_id = :id")
+        .param("id", person.id())
+        .update();
+    assertThat(staff.get(USERS + "export/").status()).isEqualTo(302);
+  }
+
+  @Test
+  void selected_users_are_added_to_a_group_all_or_none() {
+    Person one = newPerson();
+    Person two = newPerson();
+    String group = newGroup("bulk " + one.username());
+    Person superuser = newStaff();
+    change(superuser, "is_superuser = true");
+    Browser browser = new Browser(http());
+    browser.login(superuser);
+    String selection = "user-%d=on&user-%d=on".formatted(one.id(), two.id());
+
+    assertThat(browser.get(USERS + "?q=" + one.username()).body()).contains("Add to a group");
+    assertThat(browser.get(USERS + "selected/?action=group&" + selection).body())
+        .contains("Add 2 users to a group?", "bulk " + one.username() + "</option>");
+    assertThat(browser.post(USERS, selected("group", "", one, two)).body())
+        .contains("Choose a group. No users were changed.");
+    assertThat(browser.post(USERS, selected("group", "999999999", one, two)).body())
+        .contains("object does not exist");
+    assertThat(members(group)).isZero();
+    browser.post(USERS, selected("group", group, one, two));
+    browser.post(USERS, selected("group", group, one, two));
+
+    assertThat(members(group)).isEqualTo(2);
+    assertThat(browser.get(USERS + one.id() + "/").body())
+        .containsOnlyOnce("+group:bulk " + one.username());
+    change(superuser, "is_superuser = false");
+  }
+
+  @Test
+  void staff_without_the_right_to_grant_cannot_add_users_to_a_group() {
+    Person person = newPerson();
+    String group = newGroup("refused " + person.username());
+    Browser staff = staff();
+
+    assertThat(staff.get(USERS + "?q=" + person.username()).body())
+        .doesNotContain("Add to a group");
+    assertThat(staff.post(USERS, selected("group", group, person)).status()).isEqualTo(403);
+    assertThat(members(group)).isZero();
+  }
+
+  @Test
+  void an_unknown_bulk_action_changes_nothing() {
+    Person person = newPerson();
+    Browser staff = staff();
+    staff.get(USERS);
+
+    assertThat(staff.post(USERS, selected("delete", "", person)).status()).isEqualTo(404);
+    assertThat(staff.get(USERS + "selected/?action=delete&user-1=on").status()).isEqualTo(404);
+  }
+
+  private static Map<String, String> selected(String action, String group, Person... people) {
+    var fields = new HashMap<>(Map.of("action", action, "group", group));
+    for (Person person : people) {
+      fields.put("user-" + person.id(), "on");
+    }
+    return fields;
+  }
+
+  private String newGroup(String name) {
+    return database()
+        .sql("insert into groups (name) values (:name) returning id")
+        .param("name", name)
+        .query(String.class)
+        .single();
+  }
+
+  private long members(String group) {
+    return database()
+        .sql("select count(*) from user_groups where group_id = :id")
+        .param("id", Long.valueOf(group))
+        .query(Long.class)
+        .single();
   }
 
   private Browser staff() {

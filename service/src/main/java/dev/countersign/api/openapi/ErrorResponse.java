@@ -11,6 +11,7 @@ import dev.countersign.platform.errors.NotAcceptable;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.ParseFailed;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.platform.errors.PreconditionFailed;
 import dev.countersign.platform.errors.Refusal;
@@ -64,6 +65,7 @@ record ErrorResponse(
               new NotAuthenticated(),
               new NotFound(),
               new ParseFailed("JSON parse error - Expecting value: line 1 column 1 (char 0)"),
+              new PasswordChangeRequired(true),
               new PermissionDenied(),
               new RegistrationClosed(),
               new PreconditionFailed(),

@@ -9,9 +9,11 @@ import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -44,6 +46,7 @@ class ConfirmAccessEndpoint implements HasForm {
               + "credential. A session needs no header: it counts as confirmed itself and gets a "
               + "new cookie.")
   @Answers(body = Confirmed.class)
+  @Refuses(PasswordChangeRequired.class)
   Answer confirm(Authenticated caller, Input input, HttpServletRequest request) {
     ConfirmedAccess confirmed = access.byPassword(caller, input, request);
     return Answer.ok(new Confirmed(confirmed.confirmation(), confirmed.lifetime().toSeconds()))

@@ -8,6 +8,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.LoginProof;
+import dev.countersign.identity.users.LoginStore;
 import java.time.Instant;
 import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -41,9 +42,9 @@ class NewTokenFamilyStore {
              where id = :userId
                and is_active
                and password = :checkedHash
-            returning id, login_epoch
-        )
-        """,
+        """
+            + LoginStore.MAY_ENTER
+            + " returning id, login_epoch)",
         proof,
         id,
         client,
@@ -63,9 +64,9 @@ class NewTokenFamilyStore {
                    where id = :userId
                      and is_active
                      and password = :checkedHash
-                  returning id, login_epoch
-              )
               """
+                + LoginStore.MAY_ENTER
+                + " returning id, login_epoch)"
             : """
               with entered as (
                   select id, login_epoch
@@ -73,8 +74,9 @@ class NewTokenFamilyStore {
                    where id = :userId
                      and is_active
                      and password = :checkedHash
-              )
-              """,
+              """
+                + LoginStore.MAY_ENTER
+                + ")",
         proof,
         id,
         client,
@@ -110,6 +112,7 @@ class NewTokenFamilyStore {
             .param("userId", userId)
             .param("checkedHash", proof.checkedHash())
             .param("newHash", proof.currentHash())
+            .param("byPassword", proof.isByPassword())
             .param("login", id.value())
             .param("methods", AuthenticationMethod.stored(proof.methods()))
             .param("userAgent", client.userAgent())

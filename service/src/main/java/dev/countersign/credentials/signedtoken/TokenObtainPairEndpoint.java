@@ -16,6 +16,7 @@ import dev.countersign.http.fields.Input;
 import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.EnrolmentRequired;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -58,7 +59,7 @@ class TokenObtainPairEndpoint implements HasForm {
   @ThrottleScope("login")
   @Answers(body = TokenPair.class)
   @Answers(body = SecondFactorRequired.class)
-  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class})
+  @Refuses({AuthenticationFailed.class, EnrolmentRequired.class, PasswordChangeRequired.class})
   Answer obtain(Input input, HttpServletRequest request) {
     return obtaining.obtain(input, request);
   }

@@ -25,6 +25,7 @@ import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep;
 import dev.countersign.platform.errors.EnrolmentRequired;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import dev.countersign.platform.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -82,7 +83,7 @@ class ObtainAuthTokenEndpoint implements HasForm {
   @ThrottleScope("login")
   @Answers(body = RevealedToken.class)
   @Answers(body = SecondFactorRequired.class)
-  @Refuses(EnrolmentRequired.class)
+  @Refuses({EnrolmentRequired.class, PasswordChangeRequired.class})
   Answer obtain(Input input, HttpServletRequest request) {
     ValidatedInput fields = form.check(input).orRefuse();
     return login

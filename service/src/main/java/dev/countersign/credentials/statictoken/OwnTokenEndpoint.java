@@ -9,11 +9,13 @@ import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -56,6 +58,7 @@ class OwnTokenEndpoint implements HasForm {
       summary = "Create or replace the caller's static token",
       description = "Returns the new token once; the token before it stops working at once.")
   @Answers(body = RevealedToken.class)
+  @Refuses(PasswordChangeRequired.class)
   Answer renew(Authenticated caller, Input input, HttpServletRequest request) {
     StaticToken token = own.renew(caller, input, Origin.of(request));
     return Answer.ok(RevealedToken.of(token)).notStored();

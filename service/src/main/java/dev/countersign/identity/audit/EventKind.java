@@ -31,6 +31,8 @@ public enum EventKind {
   PASSWORD_RESET("password.reset"),
   /** A logged-in user was asked for the password again and entered a wrong one. */
   PASSWORD_REFUSED("password.refused"),
+  /** The password was right, but staff have required another one: a reset link is mailed. */
+  PASSWORD_CHANGE_DEMANDED("password.change_demanded"),
   /** A logged-in user has proved their identity again, for sensitive changes. */
   ACCESS_CONFIRMED("access.confirmed"),
   LOGIN_REVOKED("login.revoked"),
@@ -60,6 +62,8 @@ public enum EventKind {
   STAFF_USER_DEACTIVATED("staff.user_deactivated"),
   STAFF_USER_DELETED("staff.user_deleted"),
   STAFF_PASSWORD_SET("staff.password_set"),
+  /** The password opens no login until it is reset; all logins have ended. */
+  STAFF_PASSWORD_CHANGE_REQUIRED("staff.password_change_required"),
   STAFF_LOGINS_ENDED("staff.logins_ended"),
   STAFF_TOKEN_REVOKED("staff.token_revoked"),
   STAFF_USER_UNLOCKED("staff.user_unlocked"),

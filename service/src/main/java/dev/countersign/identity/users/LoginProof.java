@@ -12,6 +12,11 @@ import java.util.Set;
 public record LoginProof(
     User user, String checkedHash, String currentHash, Set<AuthenticationMethod> methods) {
 
+  /** Returns whether the password was one of the factors. */
+  public boolean isByPassword() {
+    return methods.contains(AuthenticationMethod.PASSWORD);
+  }
+
   /** Returns whether the stored hash must be replaced by a current one. */
   public boolean isOutdated() {
     return !checkedHash.equals(currentHash);

@@ -1,10 +1,12 @@
 package dev.countersign.identity.users;
 
+import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,8 +23,21 @@ public class LoginStore {
   public static final String END_LOGINS =
       "login_epoch = login_epoch + 1, logins_ended_at = greatest(logins_ended_at, :now)";
 
-  private static final String SET_PASSWORD =
-      "update users set password = :hash, " + END_LOGINS + " where id = :id";
+  /**
+   * Sets a new password, which ends every login and a required change. Use it in every update that
+   * sets a password, with {@code :hash} and {@code :now}.
+   */
+  public static final String NEW_PASSWORD =
+      "password = :hash, password_change_required_at = null, " + END_LOGINS;
+
+  /**
+   * Refuses a login by a password that was verified before staff required another one. Use it in
+   * every statement that opens a login, with {@code :byPassword}.
+   */
+  public static final String MAY_ENTER =
+      " and (password_change_required_at is null or not :byPassword)";
+
+  private static final String SET_PASSWORD = "update users set " + NEW_PASSWORD + " where id = :id";
 
   private final JdbcClient database;
   private final Clock clock;
@@ -86,11 +101,13 @@ public class LoginStore {
              where id = :id
                and is_active
                and password = :checkedHash
-            returning login_epoch
-            """)
+            """
+                + MAY_ENTER
+                + " returning login_epoch")
         .param("id", proof.user().id())
         .param("checkedHash", proof.checkedHash())
         .param("newHash", proof.currentHash())
+        .param("byPassword", proof.isByPassword())
         .param("now", utc(now))
         .query(Integer.class)
         .optional()
@@ -112,12 +129,15 @@ public class LoginStore {
   }
 
   /**
-   * Changes the password and ends every login. Returns false if another request has changed the
-   * password since the check.
+   * Changes the password and ends every login. Returns false if, since the check, another request
+   * has changed the password or staff have required a change: that needs a mailed link.
    */
   public boolean changePassword(VerifiedPassword proof, String hash) {
     return database
-            .sql(SET_PASSWORD + " and is_active and password = :checked")
+            .sql(
+                SET_PASSWORD
+                    + " and is_active and password = :checked"
+                    + " and password_change_required_at is null")
             .param("hash", hash)
             .param("now", utc(clock.instant()))
             .param("id", proof.user().id())
@@ -138,6 +158,36 @@ public class LoginStore {
             .param("id", id)
             .update()
         == 1;
+  }
+
+  /**
+   * Requires another password of these users and ends every login. Logins without the password,
+   * such as by passkey, stay possible.
+   */
+  public void requirePasswordChange(Collection<Long> ids) {
+    database
+        .sql(
+            "update users set password_change_required_at = :now, "
+                + END_LOGINS
+                + " where id in (:ids)")
+        .param("ids", ids)
+        .param("now", utc(clock.instant()))
+        .update();
+  }
+
+  /** Returns since when the user must change the password; empty if the user need not. */
+  public Optional<Instant> passwordChangeRequiredAt(long id) {
+    return database
+        .sql(
+            """
+            select password_change_required_at
+              from users
+             where id = :id
+               and password_change_required_at is not null
+            """)
+        .param("id", id)
+        .query((row, _) -> instant(row, "password_change_required_at"))
+        .optional();
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.countersign.identity.guard.LoginGuard;
 import dev.countersign.identity.passwords.HashAdmissionControl;
 import dev.countersign.identity.passwords.PasswordCheck;
 import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
@@ -62,7 +63,8 @@ public class PasswordLogin implements MeterProvider {
 
   /**
    * Checks a login by name. Returns empty, after the same time, for an unknown name, a wrong
-   * password, an inactive account and an account that is locked out.
+   * password, an inactive account and an account that is locked out. Refuses, after the same time,
+   * a right password that must be changed.
    */
   public Optional<VerifiedPassword> check(
       String username, String password, HttpServletRequest request) {
@@ -70,6 +72,9 @@ public class PasswordLogin implements MeterProvider {
     Optional<VerifiedPassword> verified;
     try {
       verified = attempt(start, username, password, request);
+    } catch (PasswordChangeRequired right) {
+      timing.waitFrom(start);
+      throw right;
     } catch (RuntimeException unavailable) {
       outcomes.add(Outcome.UNAVAILABLE);
       throw unavailable;
@@ -100,6 +105,7 @@ public class PasswordLogin implements MeterProvider {
         }
         Optional<VerifiedPassword> verified = verify(found, password);
         if (verified.isPresent()) {
+          requireLasting(found, Origin.of(request));
           settle(attempt, verified.get());
           outcomes.add(Outcome.ACCEPTED);
           return verified;
@@ -161,6 +167,7 @@ public class PasswordLogin implements MeterProvider {
         }
         Optional<VerifiedPassword> verified = verify(found, password);
         if (verified.isPresent()) {
+          requireLasting(found, origin);
           settle(attempt, verified.get());
           return verified;
         }
@@ -168,6 +175,31 @@ public class PasswordLogin implements MeterProvider {
       }
       audit.add(Event.own(EventKind.PASSWORD_REFUSED, userId, origin));
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Refuses a right password that must be changed. Called only after the check, so that a wrong
+   * password does not reveal the requirement. The event causes a mail with a reset link.
+   */
+  private void requireLasting(Optional<Account> found, Origin origin) {
+    if (found.filter(Account::mustChangePassword).isPresent()) {
+      User user = found.get().user();
+      outcomes.add(Outcome.REFUSED);
+      audit.add(Event.about(user.id(), EventKind.PASSWORD_CHANGE_DEMANDED, origin));
+      throw new PasswordChangeRequired(!user.email().isEmpty());
+    }
+  }
+
+  /** Returns whether this is the user's stored password, for a new one that must differ from it. */
+  public boolean isStored(long userId, String password) {
+    try (var _ = admission.enter()) {
+      return users
+          .account(userId)
+          .map(Account::password)
+          .map(stored -> passwords.check(password, Optional.of(stored)))
+          .filter(check -> !(check instanceof PasswordCheck.Wrong))
+          .isPresent();
     }
   }
 

@@ -102,7 +102,15 @@ public class RecoveryAddressStore {
   /** Returns whether the account still has the password that was verified. */
   public boolean isCurrent(VerifiedPassword proof) {
     return database
-        .sql("select exists (select from users where id = :id and password = :hash)")
+        .sql(
+            """
+            select exists (
+                select
+                  from users
+                 where id = :id
+                   and password = :hash
+                   and password_change_required_at is null)
+            """)
         .param("id", proof.user().id())
         .param("hash", proof.checkedHash())
         .query(Boolean.class)

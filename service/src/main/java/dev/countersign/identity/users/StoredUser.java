@@ -1,6 +1,7 @@
 package dev.countersign.identity.users;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -37,6 +38,7 @@ public record StoredUser(
    * @param extra A JSON object with a project's own values.
    * @param groups Names of groups.
    * @param permissions The permissions that the user has without a group.
+   * @param passwordChangeRequiredAt Since when the password opens no login; null if it does.
    */
   public record Details(
       boolean emailVerified,
@@ -44,10 +46,12 @@ public record StoredUser(
       String lastName,
       JsonNode extra,
       List<String> groups,
-      List<String> permissions) {
+      List<String> permissions,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant passwordChangeRequiredAt) {
 
     public static final Details NONE =
-        new Details(false, "", "", JsonNodeFactory.instance.objectNode(), List.of(), List.of());
+        new Details(
+            false, "", "", JsonNodeFactory.instance.objectNode(), List.of(), List.of(), null);
 
     public Details {
       groups = List.copyOf(groups);
@@ -62,7 +66,8 @@ public record StoredUser(
       @Nullable String lastName,
       @Nullable JsonNode extra,
       @Nullable List<String> groups,
-      @Nullable List<String> permissions) {
+      @Nullable List<String> permissions,
+      @Nullable Instant passwordChangeRequiredAt) {
 
     Details orDefaults() {
       JsonNode own = extra == null || extra.isNull() ? Details.NONE.extra() : extra;
@@ -75,7 +80,8 @@ public record StoredUser(
           Objects.requireNonNullElse(lastName, ""),
           own,
           groups == null ? List.of() : groups,
-          permissions == null ? List.of() : permissions);
+          permissions == null ? List.of() : permissions,
+          passwordChangeRequiredAt);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.countersign.identity.users;
 
+import static dev.countersign.platform.database.Timestamps.instantOrNull;
 import static dev.countersign.platform.database.Timestamps.utc;
 import static dev.countersign.platform.database.Timestamps.utcOrNull;
 
@@ -64,11 +65,10 @@ public class StoredUserStore {
                                     limit 1), email) as email,
                          password, is_active, is_staff, is_superuser, date_joined, last_login,
                          has_second_factor, second_factor_asked_at, first_name, last_name,
-                         extra::text as extra
+                         extra::text as extra, password_change_required_at
                     from users
                    where id > :after
-                   order by id
-                   limit :limit) as listed
+                   order by id limit :limit) as listed
              order by id
             """)
         .param("after", after)
@@ -101,7 +101,8 @@ public class StoredUserStore {
         row.getString("last_name"),
         JsonMapper.shared().readTree(row.getString("extra")),
         List.of((String[]) row.getArray("groups").getArray()),
-        List.of((String[]) row.getArray("permissions").getArray()));
+        List.of((String[]) row.getArray("permissions").getArray()),
+        instantOrNull(row, "password_change_required_at"));
   }
 
   /**
@@ -141,12 +142,13 @@ public class StoredUserStore {
             )
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
                                date_joined, last_login, first_name, last_name, extra, login_epoch,
-                               logins_ended_at)
+                               logins_ended_at, password_change_required_at)
             select name.user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
                    :dateJoined, cast(:lastLogin as timestamptz), :firstName, :lastName,
                    cast(:extra as jsonb),
                    coalesce(deleted.login_epoch + 1, 0),
-                   case when deleted.user_id is not null then cast(:now as timestamptz) end
+                   case when deleted.user_id is not null then cast(:now as timestamptz) end,
+                   cast(:changeRequiredAt as timestamptz)
               from name
               left join deleted_users deleted on deleted.user_id = name.user_id
             returning id
@@ -165,6 +167,7 @@ public class StoredUserStore {
         .param("firstName", user.details().firstName())
         .param("lastName", user.details().lastName())
         .param("extra", user.details().extra().toString())
+        .param("changeRequiredAt", utcOrNull(user.details().passwordChangeRequiredAt()))
         .param("now", utc(clock.instant()))
         .query(Long.class)
         .optional();
@@ -176,8 +179,7 @@ public class StoredUserStore {
         .sql(
             """
             select users.id, username,
-                   users.username = :username
-                   and users.id = coalesce(cast(:id as bigint), users.id)
+                   users.username = :username and users.id = coalesce(cast(:id as bigint), users.id)
                    and coalesce(extra -> cast(:identity as text)
                                 = cast(:extra as jsonb) -> cast(:identity as text),
                                 :identity = '') as is_same
@@ -239,10 +241,8 @@ public class StoredUserStore {
             select exists (
                 select
                   from pg_stat_activity
-                 where datname = current_database()
-                   and backend_type = 'client backend'
-                   and pid <> pg_backend_pid()
-                   and application_name <> current_setting('application_name'))
+                 where datname = current_database() and backend_type = 'client backend'
+                   and pid <> pg_backend_pid() and application_name <> current_setting('application_name'))
             """)
         .query(Boolean.class)
         .single();

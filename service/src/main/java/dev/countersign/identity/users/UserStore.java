@@ -41,7 +41,9 @@ public class UserStore {
 
   private static final String SELECT = "select " + COLUMNS + "  from users";
   static final String SELECT_ACCOUNT =
-      "select users.password, users.login_epoch, users.remembered_device_epoch, " + COLUMNS;
+      "select users.password, users.login_epoch, users.remembered_device_epoch,"
+          + " users.password_change_required_at is not null as must_change_password, "
+          + COLUMNS;
 
   private final JdbcClient database;
 
@@ -54,7 +56,7 @@ public class UserStore {
     return ExportedRows.of("account", "users", "id", "id")
         .with("id", "username", "email", "is_active", "is_staff", "is_superuser")
         .with("date_joined", "last_login", "logins_ended_at", "has_second_factor")
-        .with("second_factor_asked_at")
+        .with("second_factor_asked_at", "password_change_required_at")
         .with("first_name", "last_name")
         .withValue("extra", "extra::text")
         .without("hash of a secret", "password")
@@ -237,7 +239,8 @@ public class UserStore {
         user(row),
         row.getString("password"),
         row.getInt("login_epoch"),
-        row.getInt("remembered_device_epoch"));
+        row.getInt("remembered_device_epoch"),
+        row.getBoolean("must_change_password"));
   }
 
   private static LoginEpoch epoch(ResultSet row) throws SQLException {

@@ -32,17 +32,26 @@ class OwnUserStore {
   /** A user whose logins were ended at once. */
   record EndedLogins(long userId, Instant at) {}
 
+  /** Django treats every password that begins with an exclamation mark as unusable. */
+  static final String MUST_CHANGE = "!must-change";
+
   private final JdbcClient database;
 
   OwnUserStore(JdbcClient database) {
     this.database = database;
   }
 
+  /**
+   * Lists users. Django knows no required change of a password, so such a user gets an unusable
+   * password there instead of one that others may know.
+   */
   List<OwnUser> listAfter(long id, int limit) {
     return database
         .sql(
             """
-            select id, username, email, password, is_active, is_staff, is_superuser, date_joined,
+            select id, username, email,
+                   case when password_change_required_at is null then password else :mustChange end
+                   as password, is_active, is_staff, is_superuser, date_joined,
                    last_login, first_name, last_name, extra::text as extra,
                    login_epoch = 0 and logins_ended_at is null as has_earlier_password
               from users
@@ -50,6 +59,7 @@ class OwnUserStore {
              order by id
              limit :limit
             """)
+        .param("mustChange", MUST_CHANGE)
         .param("id", id)
         .param("limit", limit)
         .query(

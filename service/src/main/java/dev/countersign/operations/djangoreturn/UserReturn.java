@@ -123,7 +123,9 @@ final class UserReturn {
   private void notePassword(long id, String hash) {
     String algorithm = hash.contains("$") ? hash.substring(0, hash.indexOf('$')) : "";
     List<String> example = List.of(Long.toString(id));
-    if (!hash.startsWith("!") && !KNOWN_HASHES.contains(algorithm)) {
+    if (hash.equals(OwnUserStore.MUST_CHANGE)) {
+      report.lost("passwords that must be changed: Django gets none; set them", 1, example);
+    } else if (!hash.startsWith("!") && !KNOWN_HASHES.contains(algorithm)) {
       report.lost("new passwords whose format Django lacks: reset them", 1, example);
     } else if (algorithm.equals("argon2") && lacksArgon2()) {
       report.lost(

@@ -78,7 +78,8 @@ record ForeignUser(
         false,
         dateJoined.orElse(now),
         lastLogin.orElse(null),
-        new StoredUser.Details(isEmailVerified, firstName, lastName, extra, List.of(), List.of()));
+        new StoredUser.Details(
+            isEmailVerified, firstName, lastName, extra, List.of(), List.of(), null));
   }
 
   private String withLowerCaseDomain() {

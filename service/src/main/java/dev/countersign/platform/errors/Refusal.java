@@ -21,6 +21,7 @@ public abstract sealed class Refusal extends RuntimeException
         NotAuthenticated,
         NotFound,
         ParseFailed,
+        PasswordChangeRequired,
         PermissionDenied,
         PreconditionFailed,
         RegistrationClosed,

@@ -6,11 +6,13 @@ import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.HasForm;
+import dev.countersign.api.endpoints.Refuses;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -61,6 +63,7 @@ class MeEndpoint implements HasForm {
           "All required fields must be sent. A new e-mail address serves password resets "
               + "only after it was confirmed or sent together with `current_password`.")
   @Answers(body = Profile.class)
+  @Refuses(PasswordChangeRequired.class)
   Answer replace(Authenticated caller, Input input, HttpServletRequest request) {
     Origin origin = Origin.of(request);
     return shown(details.change(input, origin, () -> change.replace(caller, input, origin)));
@@ -75,6 +78,7 @@ class MeEndpoint implements HasForm {
           "Only the fields that are sent change. A new e-mail address serves password "
               + "resets only after it was confirmed or sent together with `current_password`.")
   @Answers(body = Profile.class)
+  @Refuses(PasswordChangeRequired.class)
   Answer update(Authenticated caller, Input input, HttpServletRequest request) {
     Origin origin = Origin.of(request);
     return shown(details.change(input, origin, () -> change.update(caller, input, origin)));

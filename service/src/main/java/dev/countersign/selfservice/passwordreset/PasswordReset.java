@@ -12,9 +12,11 @@ import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.guard.LockoutStore;
 import dev.countersign.identity.passwords.HashAdmissionControl;
 import dev.countersign.identity.passwords.Passwords;
+import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.selfservice.accounts.NewPassword;
+import dev.countersign.selfservice.passwordreset.PasswordResetStore.LinkOwner;
 import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -30,6 +32,7 @@ public class PasswordReset {
   private static final String SECOND = "new_password2";
 
   private final PasswordResetStore store;
+  private final PasswordLogin login;
   private final Passwords passwords;
   private final HashAdmissionControl admission;
   private final NewPassword newPassword;
@@ -41,6 +44,7 @@ public class PasswordReset {
 
   PasswordReset(
       PasswordResetStore store,
+      PasswordLogin login,
       Passwords passwords,
       HashAdmissionControl admission,
       NewPassword newPassword,
@@ -48,6 +52,7 @@ public class PasswordReset {
       AuditLog audit,
       Clock clock) {
     this.store = store;
+    this.login = login;
     this.passwords = passwords;
     this.admission = admission;
     this.newPassword = newPassword;
@@ -87,12 +92,16 @@ public class PasswordReset {
 
   /** Checks the link before hashing, so that an invalid link causes no hashing work. */
   private void reset(ResetLink link, ValidatedInput fields, Origin origin) {
-    User user = store.owner(link, clock.instant()).orElseThrow(PasswordReset::dead);
+    LinkOwner owner = store.owner(link, clock.instant()).orElseThrow(PasswordReset::dead);
+    User user = owner.user();
     String password = fields.require(FIRST);
     if (!password.equals(fields.require(SECOND))) {
       throw new ValidationFailed(SECOND, "The two password fields didn’t match.");
     }
     newPassword.require(password, SECOND, user.username(), user.email());
+    if (owner.mustChange() && login.isStored(user.id(), password)) {
+      throw new ValidationFailed(SECOND, "Choose another password than the current one.");
+    }
     String hash = admission.admit(() -> passwords.hash(password));
     Event event = Event.own(EventKind.PASSWORD_RESET, user.id(), origin);
     if (!audit.add(event, () -> use(link, hash))) {

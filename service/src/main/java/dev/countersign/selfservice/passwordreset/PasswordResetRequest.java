@@ -4,8 +4,12 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.platform.mail.Mailer;
 import dev.countersign.platform.mail.Outbox;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,11 +27,15 @@ public class PasswordResetRequest {
 
   private final Mailer mailer;
   private final Outbox outbox;
+  private final RecoveryAddressStore addresses;
+  private final Clock clock;
   private final AtomicBoolean hasWarned = new AtomicBoolean();
 
-  PasswordResetRequest(Mailer mailer, Outbox outbox) {
+  PasswordResetRequest(Mailer mailer, Outbox outbox, RecoveryAddressStore addresses, Clock clock) {
     this.mailer = mailer;
     this.outbox = outbox;
+    this.addresses = addresses;
+    this.clock = clock;
   }
 
   public Form form() {
@@ -41,5 +49,18 @@ public class PasswordResetRequest {
     } else if (hasWarned.compareAndSet(false, true)) {
       LOG.warn("Password reset mails cannot be sent: no mail server. Set spring.mail.host.");
     }
+  }
+
+  /**
+   * Asks for a link of one account, to each address that receives its resets. Returns how many
+   * addresses there are. The limits of mails apply.
+   */
+  int askFor(long userId, Origin origin) {
+    Instant now = clock.instant();
+    List<String> known =
+        addresses.find(userId, now).map(found -> found.serving(now)).orElse(List.of());
+    known.forEach(
+        email -> outbox.add(ResetWriter.KIND, ResetWriter.request(email, userId, origin)));
+    return known.size();
   }
 }

@@ -146,10 +146,17 @@ class PasswordResetStore {
   }
 
   /**
+   * Holds the user whose password a link can set.
+   *
+   * @param mustChange Whether staff have required another password.
+   */
+  record LinkOwner(User user, boolean mustChange) {}
+
+  /**
    * Returns the user whose password the link can set. Only reads, because mail scanners open links
    * too.
    */
-  Optional<User> owner(ResetLink link, Instant now) {
+  Optional<LinkOwner> owner(ResetLink link, Instant now) {
     return database
         .sql(
             """
@@ -167,7 +174,8 @@ class PasswordResetStore {
                    and expires_at > :now
             )
             """
-                + ("select " + UserStore.COLUMNS)
+                + ("select password_change_required_at is not null as must_change, "
+                    + UserStore.COLUMNS)
                 + """
                     from sent
                     join users on users.id = sent.user_id
@@ -178,7 +186,7 @@ class PasswordResetStore {
         .param("userId", link.userId())
         .param("digest", link.digest())
         .param("now", utc(now))
-        .query((row, _) -> UserStore.user(row))
+        .query((row, _) -> new LinkOwner(UserStore.user(row), row.getBoolean("must_change")))
         .optional();
   }
 
@@ -211,9 +219,9 @@ class PasswordResetStore {
                     select user_id, epoch, email from older
                 )
                 update users
-                   set password = :hash,
+                   set
                 """
-                    + LoginStore.END_LOGINS
+                    + LoginStore.NEW_PASSWORD
                     + """
                         from spent
                        where users.id = spent.user_id

@@ -19,6 +19,7 @@ import java.text.Normalizer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +36,7 @@ class ResetWriter implements MailWriter {
   private static final String EMAIL = "email";
   private static final String AGENT = "user_agent";
   private static final String ADDRESS = "address";
+  private static final String USER = "user_id";
   private static final String REQUEST_ID = "request_id";
   private static final int MOST_ACCOUNTS = 10;
   private static final MailLimit LIMIT = new MailLimit(KIND, Duration.ofMinutes(1), 5);
@@ -72,6 +74,13 @@ class ResetWriter implements MailWriter {
         REQUEST_ID, origin.requestId());
   }
 
+  /** Asks for a link of one account only, even if other accounts have the same address. */
+  static Map<String, String> request(String email, long userId, Origin origin) {
+    var values = new HashMap<>(request(email, origin));
+    values.put(USER, String.valueOf(userId));
+    return values;
+  }
+
   @Override
   public String kind() {
     return KIND;
@@ -85,7 +94,7 @@ class ResetWriter implements MailWriter {
     Instant now = clock.instant();
     Map<String, List<ResetOwner>> byAddress =
         store.owners(email, MOST_ACCOUNTS, now).stream()
-            .filter(owner -> isSame(email, owner.address()))
+            .filter(owner -> isSame(email, owner.address()) && isMeant(request, owner))
             .collect(groupingBy(ResetOwner::address, LinkedHashMap::new, toList()));
     // Spellings of one address share a rate limit, so only one gets a mail: preferably the one that
     // was typed.
@@ -96,6 +105,10 @@ class ResetWriter implements MailWriter {
         .flatMap(address -> mail(address, byAddress.getOrDefault(address, List.of()), origin))
         .stream()
         .toList();
+  }
+
+  private static boolean isMeant(MailRequest request, ResetOwner owner) {
+    return !request.values().containsKey(USER) || request.userId() == owner.user().id();
   }
 
   /** Addresses the mail to the stored address, never to the one in the request. */

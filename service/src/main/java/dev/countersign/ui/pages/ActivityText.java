@@ -25,6 +25,7 @@ public final class ActivityText {
       case PASSWORD_RESET_REQUESTED -> "Password reset requested";
       case PASSWORD_RESET -> "Password reset";
       case PASSWORD_REFUSED -> "Wrong password entered for a change";
+      case PASSWORD_CHANGE_DEMANDED -> "Login refused: the password must be changed";
       case ACCESS_CONFIRMED -> "Password confirmed for a change";
       case LOGIN_REVOKED, SESSION_ENDED -> "Logged out";
       case SESSION_EXCHANGED -> "Login moved from the earlier system";
@@ -52,6 +53,7 @@ public final class ActivityText {
       case STAFF_USER_DEACTIVATED -> "Account deactivated by staff";
       case STAFF_USER_DELETED -> "Account deleted by staff";
       case STAFF_PASSWORD_SET, COMMAND_PASSWORD_SET -> "Password set by staff";
+      case STAFF_PASSWORD_CHANGE_REQUIRED -> "Password change required by staff";
       case STAFF_LOGINS_ENDED -> "Signed out everywhere by staff";
       case STAFF_TOKEN_REVOKED -> "API token revoked by staff";
       case COMMAND_TOKEN_ISSUED -> "API token created by staff";
@@ -74,6 +76,7 @@ public final class ActivityText {
       case USER_LOGIN_FAILED,
           USER_LOCKED,
           PASSWORD_REFUSED,
+          PASSWORD_CHANGE_DEMANDED,
           SECOND_FACTOR_REFUSED,
           PASSKEY_REFUSED,
           TOKEN_REUSED ->

@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Input;
 import dev.countersign.platform.database.TransientDatabaseFailure;
+import dev.countersign.platform.errors.PasswordChangeRequired;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.util.LinkedHashMap;
@@ -30,6 +31,8 @@ public record PostedForm(Input input) {
       return act.get();
     } catch (ValidationFailed failure) {
       return again.apply(failure);
+    } catch (PasswordChangeRequired refusal) {
+      return again.apply(new ValidationFailed(FORM_ERRORS, refusal.detail()));
     } catch (RuntimeException failure) {
       if (failure instanceof Unavailable || TransientDatabaseFailure.isBehind(failure)) {
         return busy(again, failure);

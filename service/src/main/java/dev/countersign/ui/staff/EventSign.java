@@ -22,7 +22,11 @@ record EventSign(String icon, String tone) {
   static EventSign of(EventKind kind) {
     return switch (kind) {
       case USER_LOGGED_IN, SESSION_EXCHANGED -> new EventSign("in", OK);
-      case USER_LOGIN_FAILED, PASSWORD_REFUSED, SECOND_FACTOR_REFUSED, PASSKEY_REFUSED ->
+      case USER_LOGIN_FAILED,
+          PASSWORD_REFUSED,
+          PASSWORD_CHANGE_DEMANDED,
+          SECOND_FACTOR_REFUSED,
+          PASSKEY_REFUSED ->
           new EventSign("x-circle", BAD);
       case USER_LOCKED -> new EventSign("lock", BAD);
       case TOKEN_REUSED -> new EventSign("alert", BAD);
@@ -50,6 +54,7 @@ record EventSign(String icon, String tone) {
       case PROFILE_CHANGED, STAFF_USER_CHANGED -> new EventSign("pencil", INFO);
       case PASSWORD_CHANGED, PASSWORD_RESET, STAFF_PASSWORD_SET, COMMAND_PASSWORD_SET ->
           new EventSign("lock", INFO);
+      case STAFF_PASSWORD_CHANGE_REQUIRED -> new EventSign("lock", WARN);
       case ACCESS_CONFIRMED -> new EventSign("check-circle", OK);
       case TOKEN_ISSUED, COMMAND_TOKEN_ISSUED -> new EventSign("key", INFO);
       case TOKEN_REVOKED, STAFF_TOKEN_REVOKED -> new EventSign("key", WARN);

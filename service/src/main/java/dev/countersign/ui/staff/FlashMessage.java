@@ -18,6 +18,8 @@ enum FlashMessage {
   SAVED("Changes saved."),
   DELETED("The user and all of their data were deleted."),
   PASSWORD_SET("The new password was set. The user was signed out everywhere."),
+  PASSWORD_CHANGE_REQUIRED(
+      "The password must be changed. The user was signed out everywhere and gets an email."),
   LOGGED_OUT("The user was signed out everywhere: sessions, refresh tokens and the API token."),
   UNLOCKED("The account was unlocked. The user can log in again."),
   FACTORS_RESET("Two-step login was turned off. The user was signed out everywhere."),

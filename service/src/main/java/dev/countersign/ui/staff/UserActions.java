@@ -17,8 +17,10 @@ import dev.countersign.identity.users.StaffAction;
 import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.LogoutEverywhere;
 import dev.countersign.selfservice.mfa.StaffFactorReset;
+import dev.countersign.selfservice.passwordreset.RequiredPasswordChange;
 import dev.countersign.ui.pages.PostedForm;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
@@ -30,6 +32,7 @@ class UserActions {
 
   private final StaffAction staff;
   private final LogoutEverywhere everywhere;
+  private final RequiredPasswordChange passwordChange;
   private final TokenFamilies logins;
   private final Sessions sessions;
   private final StaticTokenIssuer tokens;
@@ -40,6 +43,7 @@ class UserActions {
   UserActions(
       StaffAction staff,
       LogoutEverywhere everywhere,
+      RequiredPasswordChange passwordChange,
       TokenFamilies logins,
       Sessions sessions,
       StaticTokenIssuer tokens,
@@ -48,6 +52,7 @@ class UserActions {
       AuditLog audit) {
     this.staff = staff;
     this.everywhere = everywhere;
+    this.passwordChange = passwordChange;
     this.logins = logins;
     this.sessions = sessions;
     this.tokens = tokens;
@@ -65,6 +70,15 @@ class UserActions {
       HttpServletRequest request) {
     everywhere.by(Actor.of(caller, request), id);
     return FlashMessage.LOGGED_OUT.whereFormWas(form, StaffPaths.user(id));
+  }
+
+  /** Requires another password of a user whose password may be known to others. */
+  @PostMapping("require-password-change/")
+  @Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
+  Answer requirePasswordChange(
+      Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    passwordChange.by(Actor.of(caller, request), List.of(id));
+    return FlashMessage.PASSWORD_CHANGE_REQUIRED.on(StaffPaths.user(id));
   }
 
   @PostMapping("logins/{login:[0-9a-f]{24}}/")

@@ -12,6 +12,7 @@ import dev.countersign.identity.guard.LockoutStore;
 import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.secondfactors.SecondFactors;
 import dev.countersign.identity.users.EmailConfirmation;
+import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
@@ -44,7 +45,8 @@ class UserPage {
   private final PageWriter pages;
   private final UserStore users;
   private final UserEdit edit;
-  private final TokenFamilies logins;
+  private final LoginStore logins;
+  private final TokenFamilies families;
   private final Sessions sessions;
   private final TokenListStore tokens;
   private final SecondFactors factors;
@@ -61,7 +63,8 @@ class UserPage {
       PageWriter pages,
       UserStore users,
       UserEdit edit,
-      TokenFamilies logins,
+      LoginStore logins,
+      TokenFamilies families,
       Sessions sessions,
       TokenListStore tokens,
       SecondFactors factors,
@@ -77,6 +80,7 @@ class UserPage {
     this.users = users;
     this.edit = edit;
     this.logins = logins;
+    this.families = families;
     this.sessions = sessions;
     this.tokens = tokens;
     this.factors = factors;
@@ -174,11 +178,14 @@ class UserPage {
     Optional<Instant> lockedUntil = lockouts.endOf(user.id());
     model.put("is_locked", lockedUntil.isPresent());
     model.put("locked_until", lockedUntil.orElse(Instant.EPOCH));
+    logins
+        .passwordChangeRequiredAt(user.id())
+        .ifPresent(since -> model.put("password_change_required_at", since));
     model.put("may_change_rights", changeable.mayGrant(caller, user));
     model.put("group_names", rights.groupNames(user.id()));
     model.put("permissions", rights.permissions(user.id()));
     model.put("has_second_factor", factors.has(user.id()));
-    model.put("logins", logins.of(user.id()));
+    model.put("logins", families.of(user.id()));
     model.put("sessions", sessions.of(user.id()));
     model.put("tokens", tokens.list(Optional.of(user.id()), PageRequest.first(), 1).rows());
     model.put("all_logins", of(user, StaffPaths.LOGINS));

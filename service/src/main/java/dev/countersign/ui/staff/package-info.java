@@ -28,6 +28,7 @@
       "selfservice.deletion",
       "selfservice.invitations",
       "selfservice.mfa",
+      "selfservice.passwordreset",
       "ui.pages"
     })
 package dev.countersign.ui.staff;

@@ -58,6 +58,19 @@ class EnteringTest extends ServiceTest {
   }
 
   @Test
+  void a_password_checked_before_staff_required_another_opens_and_changes_nothing() {
+    Person ada = newPerson();
+    VerifiedPassword early = proof(ada);
+    logins.requirePasswordChange(Set.of(ada.id()));
+
+    assertThat(logins.enter(early.proof(BY_PASSWORD), NOW)).isEmpty();
+    assertThat(logins.changePassword(early, "another-hash")).isFalse();
+    assertThat(logins.enter(early.proof(Set.of(AuthenticationMethod.PASSKEY)), NOW)).hasValue(1);
+
+    assertThat(logins.passwordChangeRequiredAt(ada.id())).isPresent();
+  }
+
+  @Test
   void a_proof_is_worth_nothing_once_the_account_is_inactive() {
     Person ada = newPerson();
     VerifiedPassword early = proof(ada);

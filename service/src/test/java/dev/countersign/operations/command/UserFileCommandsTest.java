@@ -31,8 +31,8 @@ class UserFileCommandsTest {
   @TempDir private Path directory;
 
   @Test
-  void groups_permissions_names_and_own_values_go_to_another_installation(CapturedOutput output)
-      throws IOException {
+  void groups_permissions_names_own_values_and_required_changes_go_to_another_installation(
+      CapturedOutput output) throws IOException {
     addUserWithRights();
     run(url, "users", "export");
     List<String> exported = output.getOut().lines().filter(line -> line.startsWith("{")).toList();
@@ -45,7 +45,8 @@ class UserFileCommandsTest {
         .isEqualTo("{\"group\":\"editors\",\"permissions\":[\"news.add_article\"]}");
     assertThat(details(target))
         .isEqualTo(details(url))
-        .containsExactly("Ada King {\"phone\": \"1\"} editors news.add_article tasks.view true");
+        .containsExactly(
+            "Ada King {\"phone\": \"1\"} editors news.add_article tasks.view true true");
     assertThat(run(target, "users", "import", file(exported).toString())).isZero();
     assertThat(output.getOut()).contains("Imported 0 users; 1 users existed already.");
     assertThat(details(target)).isEqualTo(details(url));
@@ -152,9 +153,10 @@ class UserFileCommandsTest {
                 insert into user_permissions (user_id, permission) values (1, 'tasks.view')
             )
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
-                               date_joined, first_name, last_name, extra)
+                               date_joined, first_name, last_name, extra,
+                               password_change_required_at)
             values (1, 'Ada', 'ada@example.com', '!', true, false, false, now(), 'Ada', 'King',
-                    '{"phone": "1"}')
+                    '{"phone": "1"}', now())
             """)
         .update();
   }
@@ -165,7 +167,8 @@ class UserFileCommandsTest {
             """
             select concat_ws(' ', first_name, last_name, extra::text, groups.name,
                              group_permissions.permission, user_permissions.permission,
-                             (known.verified_at is not null)::text)
+                             (known.verified_at is not null)::text,
+                             (password_change_required_at is not null)::text)
               from users
               join user_groups on user_groups.user_id = users.id
               join groups on groups.id = user_groups.group_id

@@ -72,6 +72,7 @@ class StaffActionsTest extends ServiceTest {
   @BeforeEach
   void more_forms() {
     forms.put("/admin/mails/{mail}/", _ -> Map.of());
+    forms.put("/admin/users/{id}/require-password-change/", _ -> Map.of());
     forms.put("/admin/groups/", person -> Map.of("name", "new " + person.username()));
     forms.put("/admin/groups/{group}/", person -> Map.of("name", "other " + person.username()));
     forms.put("/admin/groups/{group}/delete/", _ -> Map.of());

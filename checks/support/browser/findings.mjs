@@ -1,6 +1,7 @@
 // Counts passed and failed expectations, and prints them like the other checks.
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 
 export function expect(sentence, isTrue, details = "") {
   if (isTrue) {
@@ -12,11 +13,16 @@ export function expect(sentence, isTrue, details = "") {
   }
 }
 
+export function skip(sentence) {
+  skipped++;
+  console.log(`skipped ${sentence}`);
+}
+
 export function figure(text) {
   console.log(`figure: ${text}`);
 }
 
 export function finish() {
-  console.log(`browser: ${passed} passed, ${failed} failed`);
+  console.log(`browser: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { appearance } from "./appearance.mjs";
 import { browsable } from "./browsable.mjs";
 import { bearer } from "./crossorigin.mjs";
 import { developer } from "./developer.mjs";
@@ -22,6 +24,7 @@ const demo = JSON.parse(ready);
 const staff = demo.users.find((user) => user.is_staff);
 const windows = await Windows.open();
 try {
+  await appearance(windows, demo.url, staff, fileURLToPath(new URL("appearance", import.meta.url)), false);
   await journey(windows, demo.url);
   await forgotten(windows, demo.url, log, screens);
   await looks(windows, demo.url, staff, screens);

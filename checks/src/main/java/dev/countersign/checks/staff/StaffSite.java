@@ -9,6 +9,7 @@ import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.Tokens;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -49,6 +50,7 @@ final class StaffSite {
         compare(findings, lots);
       }
       walk(findings, database, manyUsers, many);
+      paint(findings, database, fewUsers, manyUsers, quick);
     }
     findings.exit();
   }
@@ -228,5 +230,33 @@ final class StaffSite {
             .start()
             .waitFor();
     findings.expect("a staff user finds and helps a user in a browser", exit == 0);
+  }
+
+  /** Measures when the start page is painted, if Chromium and Node are installed. */
+  private static void paint(
+      Findings findings,
+      DurableDatabase database,
+      ServiceProcess few,
+      ServiceProcess many,
+      boolean quick)
+      throws IOException, InterruptedException, SQLException {
+    String script = System.getenv("BROWSER_CHECK");
+    if (script == null) {
+      return;
+    }
+    registered(database, "few", few, "painter", "is_staff = true");
+    Person painter = registered(database, "many", many, "painter", "is_staff = true");
+    int exit =
+        new ProcessBuilder(
+                "node",
+                Path.of(script).resolveSibling("paint-run.mjs").toString(),
+                "http://127.0.0.1:" + many.port(),
+                "http://127.0.0.1:" + few.port(),
+                Tokens.json(Map.of("username", "painter", "password", painter.password())),
+                quick ? "print" : "judge")
+            .inheritIO()
+            .start()
+            .waitFor();
+    findings.expect("the dashboard is painted", exit == 0);
   }
 }

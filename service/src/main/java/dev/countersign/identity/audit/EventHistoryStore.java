@@ -6,6 +6,7 @@ import dev.countersign.identity.personaldata.ExportedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,17 @@ public class EventHistoryStore {
 
   /** Is greater than every event id. */
   private static final UUID END = new UUID(-1, -1);
+
+  private static final Set<EventKind> NEW_PASSWORD =
+      EnumSet.of(
+          EventKind.PASSWORD_CHANGED,
+          EventKind.PASSWORD_RESET,
+          EventKind.STAFF_PASSWORD_SET,
+          EventKind.COMMAND_PASSWORD_SET,
+          EventKind.USER_REGISTERED,
+          EventKind.STAFF_USER_ADDED,
+          EventKind.COMMAND_SUPERUSER_ADDED,
+          EventKind.SETUP_SUPERUSER_ADDED);
 
   private final JdbcClient database;
 
@@ -136,10 +148,10 @@ public class EventHistoryStore {
   }
 
   /**
-   * Returns the time of the user's last event of these kinds, or empty if none of the last 1,000
-   * events is of these kinds. The limit keeps the query short for users with many events.
+   * Returns when the user last got a new password, or empty if none of the last 1,000 events tells.
+   * The limit keeps the query short for users with many events.
    */
-  public Optional<Instant> lastOf(long userId, Set<EventKind> kinds) {
+  public Optional<Instant> lastNewPassword(long userId) {
     return database
         .sql(
             """
@@ -154,7 +166,7 @@ public class EventHistoryStore {
              limit 1
             """)
         .param("userId", userId)
-        .param("kinds", kinds.stream().map(EventKind::wireName).toList())
+        .param("kinds", NEW_PASSWORD.stream().map(EventKind::wireName).toList())
         .query((row, _) -> instant(row, "at"))
         .optional();
   }

@@ -64,6 +64,8 @@ public enum EventKind {
   STAFF_PASSWORD_SET("staff.password_set"),
   /** The password opens no login until it is reset; all logins have ended. */
   STAFF_PASSWORD_CHANGE_REQUIRED("staff.password_change_required"),
+  STAFF_RESET_LINK_SENT("staff.reset_link_sent"),
+  STAFF_NOTE_ADDED("staff.note_added"),
   STAFF_LOGINS_ENDED("staff.logins_ended"),
   STAFF_TOKEN_REVOKED("staff.token_revoked"),
   STAFF_USER_UNLOCKED("staff.user_unlocked"),

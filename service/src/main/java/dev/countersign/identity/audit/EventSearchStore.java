@@ -90,7 +90,7 @@ public class EventSearchStore {
             select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
                    request_id
               from (%s) as seen
-             where (:kind = '' or kind = :kind)
+             where (cardinality(:kinds) = 0 or kind = any (:kinds))
                and (:actor = :any or actor_id = :actor)
                and (:address = '' or address = :address)
                and (:request = '' or request_id = :request)
@@ -101,7 +101,7 @@ public class EventSearchStore {
         .param("top", top)
         .param("bottom", bottom)
         .param("subject", filter.subjectId().orElse(ANY))
-        .param("kind", filter.kind().map(EventKind::wireName).orElse(""))
+        .param("kinds", filter.kinds().stream().map(EventKind::wireName).toArray(String[]::new))
         .param("actor", filter.actorId().orElse(ANY))
         .param("any", ANY)
         .param("address", filter.address())

@@ -41,6 +41,20 @@ public final class Passwords implements MeterProvider {
     return stored.startsWith(UNUSABLE) || formats.isKnown(stored);
   }
 
+  /** Returns the format of a stored hash in words, without any part of the hash. */
+  public String describe(String stored) {
+    if (stored.isEmpty() || stored.startsWith(UNUSABLE)) {
+      return "No usable password";
+    }
+    if (current.isCurrent(stored)) {
+      return "Argon2id";
+    }
+    return formats.isKnown(stored)
+        ? "Earlier format (%s), replaced at the next login"
+            .formatted(stored.substring(0, stored.indexOf('$')))
+        : "Unknown format, does not open a login";
+  }
+
   /** Returns whether passwords can be checked whose hashes begin with this name. */
   public static boolean isKnownAlgorithm(String algorithm) {
     return PasswordFormats.isKnownAlgorithm(algorithm);

@@ -73,6 +73,7 @@ public class PasswordLogin implements MeterProvider {
     try {
       verified = attempt(start, username, password, request);
     } catch (PasswordChangeRequired right) {
+      outcomes.add(Outcome.REFUSED);
       timing.waitFrom(start);
       throw right;
     } catch (RuntimeException unavailable) {
@@ -185,10 +186,14 @@ public class PasswordLogin implements MeterProvider {
   private void requireLasting(Optional<Account> found, Origin origin) {
     if (found.filter(Account::mustChangePassword).isPresent()) {
       User user = found.get().user();
-      outcomes.add(Outcome.REFUSED);
       audit.add(Event.about(user.id(), EventKind.PASSWORD_CHANGE_DEMANDED, origin));
       throw new PasswordChangeRequired(!user.email().isEmpty());
     }
+  }
+
+  /** Returns the format of the user's password in words. */
+  public String format(long userId) {
+    return passwords.describe(users.account(userId).map(Account::password).orElse(""));
   }
 
   /** Returns whether this is the user's stored password, for a new one that must differ from it. */

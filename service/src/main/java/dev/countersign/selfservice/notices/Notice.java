@@ -75,6 +75,8 @@ enum Notice {
           STAFF_USER_ACTIVATED,
           STAFF_USER_DEACTIVATED,
           STAFF_USER_DELETED,
+          STAFF_RESET_LINK_SENT,
+          STAFF_NOTE_ADDED,
           STAFF_LOGINS_ENDED,
           STAFF_USER_UNLOCKED,
           STAFF_MAIL_RESENT,

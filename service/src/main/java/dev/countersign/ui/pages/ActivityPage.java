@@ -14,6 +14,7 @@ import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.Activity;
 import dev.countersign.selfservice.accounts.ShownEvent;
+import dev.countersign.ui.pages.ActivityText.Sign;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.HashMap;
@@ -60,7 +61,7 @@ class ActivityPage {
       boolean isThisOne = kind.equals(LOGIN) && event.object().equals(thisLogin);
       return new Told(
           kind.map(ActivityText::of).orElse(event.kind()),
-          kind.map(ActivityText::icon).orElse("log"),
+          kind.map(ActivityText::sign).orElse(Sign.UNKNOWN).icon(),
           kind.filter(ActivityText::isFailure).isPresent(),
           kind.filter(ActivityText::isLogin).isPresent() && !isThisOne,
           isThisOne,

@@ -3,7 +3,6 @@ package dev.countersign.ui.pages;
 import dev.countersign.credentials.session.Session;
 import dev.countersign.http.templates.DeviceName;
 import dev.countersign.identity.audit.EventHistoryStore;
-import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.secondfactors.SecondFactors;
 import dev.countersign.identity.users.EmailConfirmation;
 import dev.countersign.identity.users.User;
@@ -12,10 +11,8 @@ import dev.countersign.selfservice.accounts.ActiveLogin;
 import dev.countersign.selfservice.accounts.ActiveLogins;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -28,17 +25,6 @@ class SecurityChecklist {
   private static final String WARN = "warn";
   private static final String NEUTRAL = "";
   private static final int FEW_CODES = 3;
-
-  private static final Set<EventKind> PASSWORD_SET =
-      EnumSet.of(
-          EventKind.PASSWORD_CHANGED,
-          EventKind.PASSWORD_RESET,
-          EventKind.STAFF_PASSWORD_SET,
-          EventKind.COMMAND_PASSWORD_SET,
-          EventKind.USER_REGISTERED,
-          EventKind.STAFF_USER_ADDED,
-          EventKind.COMMAND_SUPERUSER_ADDED,
-          EventKind.SETUP_SUPERUSER_ADDED);
 
   private final EmailConfirmation confirmation;
   private final EventHistoryStore events;
@@ -90,7 +76,7 @@ class SecurityChecklist {
 
   /** Old events are removed, and imported users have none, so the time may be unknown. */
   private Check password(User user) {
-    Optional<Instant> changed = events.lastOf(user.id(), PASSWORD_SET);
+    Optional<Instant> changed = events.lastNewPassword(user.id());
     return new Check(
         "Password",
         "lock",

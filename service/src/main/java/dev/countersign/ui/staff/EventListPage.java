@@ -75,7 +75,7 @@ class EventListPage {
     model.put("chips", query.chips());
     model.put("kinds", KINDS);
     model.put("events", history.shown(rows));
-    model.put("older", older(query, found, rows));
+    model.put("older", older(query.address(StaffPaths.EVENTS), found, rows));
     model.put("stopped_at", found.stoppedAt().map(EventListPage::time).orElse(Instant.EPOCH));
     model.put("is_first", before.isEmpty());
     model.put("newest", query.address(StaffPaths.EVENTS).toString());
@@ -100,13 +100,13 @@ class EventListPage {
   }
 
   /** Returns the address of older events, or of the rest of a search that stopped. */
-  private static String older(EventQuery query, Found found, List<StoredEvent> rows) {
+  static String older(PathAndQuery list, Found found, List<StoredEvent> rows) {
     Optional<Cursor> cursor =
         found.events().size() > rows.size()
             ? Optional.of(Cursor.of(rows.getLast().at(), rows.getLast().id().toString()))
             : found.stoppedAt().map(id -> Cursor.of(time(id), id.toString()));
     return cursor
-        .map(next -> query.address(StaffPaths.EVENTS).with(PageRequest.AFTER, next.text()))
+        .map(next -> list.with(PageRequest.AFTER, next.text()))
         .map(PathAndQuery::toString)
         .orElse("");
   }

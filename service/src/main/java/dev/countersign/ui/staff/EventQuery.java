@@ -64,7 +64,7 @@ record EventQuery(Map<String, String> values) {
             new EventFilter(
                 subject,
                 actor,
-                kind(),
+                kind().map(Set::of).orElse(Set.of()),
                 value("address"),
                 value("request"),
                 day(value("from")),

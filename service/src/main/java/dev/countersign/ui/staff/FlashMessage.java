@@ -20,6 +20,9 @@ enum FlashMessage {
   PASSWORD_SET("The new password was set. The user was signed out everywhere."),
   PASSWORD_CHANGE_REQUIRED(
       "The password must be changed. The user was signed out everywhere and gets an email."),
+  RESET_LINK_SENT("A password reset link is sent, unless one was sent within the last minute."),
+  NO_RESET_LINK("No link was sent: no email address or no mail server."),
+  NOTE_ADDED("The note was added."),
   LOGGED_OUT("The user was signed out everywhere: sessions, refresh tokens and the API token."),
   UNLOCKED("The account was unlocked. The user can log in again."),
   FACTORS_RESET("Two-step login was turned off. The user was signed out everywhere."),

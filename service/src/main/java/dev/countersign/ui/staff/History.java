@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.EventSearchStore;
 import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.ui.pages.ActivityText;
+import dev.countersign.ui.pages.ActivityText.Sign;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,7 @@ class History {
   record Party(long id, String name) {}
 
   record Shown(
-      StoredEvent event,
-      String words,
-      EventSign sign,
-      Party actor,
-      Party subject,
-      boolean isSealed) {
+      StoredEvent event, String words, Sign sign, Party actor, Party subject, boolean isSealed) {
 
     /** Returns the time, for templates. */
     public Instant at() {
@@ -74,7 +70,7 @@ class History {
     return new Shown(
         event,
         kind.map(History::words).orElse(event.kind()),
-        kind.map(EventSign::of).orElse(EventSign.UNKNOWN),
+        kind.map(ActivityText::sign).orElse(Sign.UNKNOWN),
         party(event.actorId(), names),
         party(event.subjectId(), names),
         !unsealed.contains(event.id()));

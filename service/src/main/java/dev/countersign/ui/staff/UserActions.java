@@ -18,6 +18,7 @@ import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.LogoutEverywhere;
 import dev.countersign.selfservice.mfa.StaffFactorReset;
 import dev.countersign.selfservice.passwordreset.RequiredPasswordChange;
+import dev.countersign.selfservice.passwordreset.StaffResetLink;
 import dev.countersign.ui.pages.PostedForm;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -33,6 +34,7 @@ class UserActions {
   private final StaffAction staff;
   private final LogoutEverywhere everywhere;
   private final RequiredPasswordChange passwordChange;
+  private final StaffResetLink resetLink;
   private final TokenFamilies logins;
   private final Sessions sessions;
   private final StaticTokenIssuer tokens;
@@ -44,6 +46,7 @@ class UserActions {
       StaffAction staff,
       LogoutEverywhere everywhere,
       RequiredPasswordChange passwordChange,
+      StaffResetLink resetLink,
       TokenFamilies logins,
       Sessions sessions,
       StaticTokenIssuer tokens,
@@ -53,6 +56,7 @@ class UserActions {
     this.staff = staff;
     this.everywhere = everywhere;
     this.passwordChange = passwordChange;
+    this.resetLink = resetLink;
     this.logins = logins;
     this.sessions = sessions;
     this.tokens = tokens;
@@ -79,6 +83,15 @@ class UserActions {
       Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
     passwordChange.by(Actor.of(caller, request), List.of(id));
     return FlashMessage.PASSWORD_CHANGE_REQUIRED.on(StaffPaths.user(id));
+  }
+
+  /** Mails a link with which the user sets a new password. */
+  @PostMapping("reset-link/")
+  Answer sendResetLink(
+      Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
+    boolean isSent = resetLink.send(Actor.of(caller, request), id);
+    return (isSent ? FlashMessage.RESET_LINK_SENT : FlashMessage.NO_RESET_LINK)
+        .on(StaffPaths.user(id));
   }
 
   @PostMapping("logins/{login:[0-9a-f]{24}}/")

@@ -4,6 +4,7 @@
     allowedDependencies = {
       "api.access",
       "api.endpoints",
+      "credentials.passkeys",
       "credentials.session",
       "credentials.signedtoken",
       "credentials.statictoken",
@@ -12,6 +13,7 @@
       "identity.audit",
       "identity.groups",
       "identity.guard",
+      "identity.notes",
       "identity.passwords",
       "identity.rights",
       "identity.secondfactors",

@@ -155,7 +155,7 @@ class AccountPagesTest extends TokenTest {
 
     for (EventKind kind : EventKind.values()) {
       assertThat(ActivityText.of(kind)).isNotBlank();
-      assertThat(icons).contains("symbol id=\"" + ActivityText.icon(kind) + "\"");
+      assertThat(icons).contains("symbol id=\"" + ActivityText.sign(kind).icon() + "\"");
     }
   }
 

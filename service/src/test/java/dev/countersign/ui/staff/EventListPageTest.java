@@ -11,8 +11,6 @@ import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -21,7 +19,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -221,14 +218,6 @@ class EventListPageTest extends ServiceTest {
   void a_value_that_looks_like_a_formula_is_text() {
     assertThat(new String(CsvLine.of(Map.of("detail", "=1+1\"")), UTF_8))
         .isEqualTo("\"'=1+1\"\"\"\r\n");
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void every_kind_has_an_icon_that_exists(EventKind kind) throws Exception {
-    String sprite = Files.readString(Path.of("service/src/main/resources/static/icons.svg"));
-
-    assertThat(sprite).contains("id=\"" + EventSign.of(kind).icon() + "\"");
   }
 
   private int entries(String path) {

@@ -108,7 +108,8 @@ class SearchTextStore {
                  order by id
                  limit :size
             ), part as (
-                select max(id) as last, count(*) = :size as is_full
+                select max(id) as last,
+                       case when count(*) = :size then max(id) else :end end as bound
                   from batch
             ), written as (
                 insert into user_search_texts (user_id, text)
@@ -122,7 +123,7 @@ class SearchTextStore {
             ), gone as (
                 delete from user_search_texts
                  where user_id > :position
-                   and (select not is_full or user_id <= last from part)
+                   and user_id <= (select bound from part)
                    and not exists (select 1 from users where users.id = user_id)
                 returning 1
             )
@@ -133,6 +134,7 @@ class SearchTextStore {
                 .formatted(TEXT))
         .param("position", position)
         .param("size", size)
+        .param("end", Long.MAX_VALUE)
         .query((row, _) -> new Batch(row.getLong("last"), row.getInt("changed")))
         .optional()
         .filter(batch -> batch.end() > 0);

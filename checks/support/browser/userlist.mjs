@@ -3,7 +3,7 @@ import { expect } from "./findings.mjs";
 import { logIn } from "./forms.mjs";
 import { examine } from "./looks.mjs";
 
-// A staff user filters the list of users, exports it and adds two users to a group, by keyboard only.
+// A staff user filters the list of users, saves the view, exports it and adds two users to a group, by keyboard only.
 export async function userList(windows, url, staff, screens) {
   const page = await windows.person({ viewport: { width: 1280, height: 900 } });
   await logIn(page, url, staff);
@@ -17,6 +17,18 @@ export async function userList(windows, url, staff, screens) {
   expect("the number of users found is shown", /\d+ found/.test(await page.locator("#results").textContent()));
   await examine(page, "staff-users-filtered", screens);
 
+  await press(page, page.getByRole("link", { name: "Save view" }));
+  await examine(page, "staff-views", screens);
+  await page.getByLabel("Name").focus();
+  await page.keyboard.insertText("Not verified");
+  await press(page, page.getByRole("button", { name: "Save view" }));
+  await press(page, page.getByRole("link", { name: "Not verified" }));
+  expect("a saved view has its filter", new URL(page.url()).search === "?is_verified=no");
+  await press(page, page.getByRole("link", { name: "Edit views" }));
+  await press(page, page.getByRole("button", { name: "Remove the view Not verified" }));
+  expect("a view can be removed", (await page.textContent("main")).includes("No saved views."));
+
+  await page.goto(`${url}/admin/users/?is_verified=no`);
   await page.locator("summary", { hasText: "Export" }).focus();
   await page.keyboard.press("Enter");
   await examine(page, "staff-users-export", screens);

@@ -482,6 +482,7 @@ class MassAssignmentTest extends TokenTest {
               "password",
               PASSWORD);
       case "/api/groups/", "/admin/groups/" -> Map.of("name", caller.username() + "-new");
+      case "/admin/users/views/", "/admin/users/views/delete/" -> Map.of("name", "view");
       case "/admin/invitations/" -> Map.of("email", "new-" + caller.email());
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");

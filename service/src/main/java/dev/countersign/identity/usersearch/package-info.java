@@ -1,11 +1,12 @@
-/** The texts inside which staff search for users, and the job that keeps them current. */
+/** What staff search users by: copies of names and addresses, and saved views. */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
       "identity.audit",
       "identity.personaldata",
       "identity.users",
-      "platform.cleanup"
+      "platform.cleanup",
+      "platform.database"
     })
 package dev.countersign.identity.usersearch;
 

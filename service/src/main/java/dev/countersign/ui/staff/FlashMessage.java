@@ -32,6 +32,8 @@ enum FlashMessage {
   ACTIVATED("The selected users were activated. They have to log in again."),
   SELECTED_LOGGED_OUT("The selected users were signed out everywhere."),
   ADDED_TO_GROUP("The selected users are members of the group."),
+  VIEW_SAVED("The view was saved."),
+  VIEW_REMOVED("The view was removed."),
   MAIL_QUEUED("The email will be sent again."),
   MAIL_GONE("Nothing to do: the email was sent again or removed, or it cannot be read."),
   NONE_SELECTED("Select at least one user.");

@@ -24,13 +24,15 @@ record PathAndQuery(String path, Map<String, String> query) {
     return new PathAndQuery(path, more);
   }
 
+  /** Returns the encoded parameters, without a question mark. */
+  String queryText() {
+    return query.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), UTF_8))
+        .collect(Collectors.joining("&"));
+  }
+
   @Override
   public String toString() {
-    return query.isEmpty()
-        ? path
-        : path
-            + query.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), UTF_8))
-                .collect(Collectors.joining("&", "?", ""));
+    return query.isEmpty() ? path : path + "?" + queryText();
   }
 }

@@ -8,6 +8,7 @@ final class StaffPaths {
   static final String START = BrowserPaths.STAFF;
   static final String USERS = START + "users/";
   static final String USER_EXPORT = USERS + "export/";
+  static final String USER_VIEWS = USERS + "views/";
   static final String ADD_USER = USERS + "add/";
   static final String USER = USERS + "{id:[0-9]{1,18}}/";
   static final String GROUPS = START + "groups/";

@@ -10,6 +10,7 @@ import dev.countersign.identity.groups.GroupStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.identity.users.UserSorting;
+import dev.countersign.identity.usersearch.SavedViewStore;
 import dev.countersign.identity.usersearch.SearchTextJob;
 import dev.countersign.operations.figures.FigureStore;
 import dev.countersign.platform.paging.Cursor;
@@ -44,6 +45,7 @@ class UserListPage {
   private final GroupStore groups;
   private final FigureStore figures;
   private final SearchTextJob texts;
+  private final SavedViewStore views;
 
   UserListPage(
       PageWriter pages,
@@ -52,7 +54,8 @@ class UserListPage {
       ChangeableUsers changeable,
       GroupStore groups,
       FigureStore figures,
-      SearchTextJob texts) {
+      SearchTextJob texts,
+      SavedViewStore views) {
     this.pages = pages;
     this.users = users;
     this.selected = selected;
@@ -60,6 +63,7 @@ class UserListPage {
     this.groups = groups;
     this.figures = figures;
     this.texts = texts;
+    this.views = views;
   }
 
   @GetMapping
@@ -121,6 +125,8 @@ class UserListPage {
     model.put("total", Overview.text(figures.users()));
     model.put("found", query.isFiltered() ? found(query, slice) : "");
     model.put("searches_inside", texts.isOn());
+    model.put("views", views.list(caller.userId()));
+    model.put("save_view", query.address(StaffPaths.USER_VIEWS).toString());
     model.put("may_grant", changeable.mayGrant(caller));
     model.put("export", query.address(StaffPaths.USER_EXPORT).toString());
     model.put("export_csv", query.address(StaffPaths.USER_EXPORT).with("format", "csv").toString());

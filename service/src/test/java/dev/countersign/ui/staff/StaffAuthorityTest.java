@@ -67,6 +67,8 @@ class StaffAuthorityTest extends ServiceTest {
       Set.of(
           "POST /admin/mails/{mail}/",
           "POST /admin/invitations/",
+          "POST /admin/users/views/",
+          "POST /admin/users/views/delete/",
           "POST /admin/groups/",
           "POST /admin/groups/{group}/",
           "POST /admin/groups/{group}/delete/",

@@ -8,6 +8,7 @@ enum BulkAction {
   DEACTIVATE,
   ACTIVATE,
   LOGOUT,
+  PASSWORD,
   GROUP;
 
   static BulkAction of(String value) {

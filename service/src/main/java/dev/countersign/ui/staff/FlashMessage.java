@@ -31,6 +31,9 @@ enum FlashMessage {
   DEACTIVATED("The selected users were deactivated and signed out everywhere."),
   ACTIVATED("The selected users were activated. They have to log in again."),
   SELECTED_LOGGED_OUT("The selected users were signed out everywhere."),
+  SELECTED_MUST_CHANGE_PASSWORD(
+      "The selected users must change their passwords. They were signed out everywhere and get an"
+          + " email."),
   ADDED_TO_GROUP("The selected users are members of the group."),
   VIEW_SAVED("The view was saved."),
   VIEW_REMOVED("The view was removed."),

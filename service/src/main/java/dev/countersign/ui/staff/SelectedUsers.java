@@ -5,6 +5,7 @@ import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.LogoutEverywhere;
 import dev.countersign.selfservice.accounts.UserEdit;
 import dev.countersign.selfservice.accounts.UserRightsEdit;
+import dev.countersign.selfservice.passwordreset.RequiredPasswordChange;
 import dev.countersign.ui.pages.PostedForm;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -25,11 +26,17 @@ class SelectedUsers {
   private final UserEdit edit;
   private final UserRightsEdit rights;
   private final LogoutEverywhere everywhere;
+  private final RequiredPasswordChange required;
 
-  SelectedUsers(UserEdit edit, UserRightsEdit rights, LogoutEverywhere everywhere) {
+  SelectedUsers(
+      UserEdit edit,
+      UserRightsEdit rights,
+      LogoutEverywhere everywhere,
+      RequiredPasswordChange required) {
     this.edit = edit;
     this.rights = rights;
     this.everywhere = everywhere;
+    this.required = required;
   }
 
   /** Returns at most as many ids as a page of the list has. */
@@ -68,6 +75,10 @@ class SelectedUsers {
       case LOGOUT -> {
         ids.forEach(id -> everywhere.by(actor, id));
         yield FlashMessage.SELECTED_LOGGED_OUT;
+      }
+      case PASSWORD -> {
+        required.by(actor, ids);
+        yield FlashMessage.SELECTED_MUST_CHANGE_PASSWORD;
       }
       case GROUP -> {
         rights.addToGroup(actor, ids, group(form));

@@ -7,6 +7,7 @@ import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import dev.countersign.support.Tokens;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -159,6 +160,34 @@ class UserListPageTest extends ServiceTest {
     assertThat(http().request("GET", "/api/accounts/me/").bearer(access).send().status())
         .isEqualTo(401);
     assertThat(staff.get(USERS + person.id() + "/").body()).contains("staff.logins_ended");
+  }
+
+  @Test
+  void another_password_can_be_required_of_selected_users() {
+    Person one = newPerson();
+    Person two = newPerson();
+    Browser staff = staff();
+
+    assertThat(
+            staff
+                .get(
+                    USERS
+                        + "selected/?action=password&user-%d=on&user-%d=on"
+                            .formatted(one.id(), two.id()))
+                .body())
+        .contains("Require another password of 2 users?");
+    staff.post(
+        USERS, Map.of("action", "password", "user-" + one.id(), "on", "user-" + two.id(), "on"));
+
+    for (Person person : List.of(one, two)) {
+      Response login =
+          http()
+              .post(
+                  "/api/token/",
+                  Tokens.json(
+                      Map.of("username", person.username(), "password", person.password())));
+      assertThat(login.json().path("code").asString()).isEqualTo("password_change_required");
+    }
   }
 
   @Test

@@ -5,7 +5,10 @@
 const RENEWAL = 4 * 60 * 1000;
 
 const form = document.getElementById("passkey");
-const say = (text) => (document.getElementById("passkey-status").textContent = text);
+const line = document.getElementById("passkey-status");
+// The page has the texts in its language.
+const texts = line.dataset;
+const say = (text) => (line.textContent = text);
 const isLogin = form.dataset.passkey === "get";
 let autofill = new AbortController();
 
@@ -29,18 +32,18 @@ function submit(credential) {
 
 function explain(failure) {
   if (failure.name === "InvalidStateError") {
-    say("This device or password manager already has a passkey for your account.");
+    say(texts.exists ?? texts.failed);
   } else if (failure.name === "NotAllowedError") {
-    say(isLogin ? "No passkey was used. Try again, or log in another way." : "No passkey was created. Try again.");
+    say(texts.unused);
   } else {
-    say("Something went wrong. Reload the page and try again.");
+    say(texts.failed);
   }
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   autofill.abort();
-  say("Follow the instructions of your browser.");
+  say(texts.wait);
   try {
     submit(await request(await freshOptions()));
   } catch (failure) {
@@ -70,13 +73,13 @@ async function offerInAutofill(options) {
 
 async function begin() {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
-    say(isLogin ? form.dataset.fallback : "This browser does not support passkeys. Use a newer browser.");
+    say(isLogin ? form.dataset.fallback : texts.unsupported);
     return;
   }
   const options = JSON.parse(form.dataset.options);
   const domain = options.rpId ?? options.rp.id;
   if (location.hostname !== domain && !location.hostname.endsWith(`.${domain}`)) {
-    say(isLogin ? form.dataset.fallback : `Passkeys of this site work at ${domain} only.`);
+    say(isLogin ? form.dataset.fallback : texts.otherDomain.replace("{0}", domain));
     return;
   }
   form.hidden = false;

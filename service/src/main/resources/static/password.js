@@ -5,7 +5,7 @@ for (const button of document.querySelectorAll("button[data-shows]")) {
   const input = document.getElementById(button.dataset.shows);
   const show = (isShown) => {
     input.type = isShown ? "text" : "password";
-    button.firstElementChild.textContent = isShown ? "Hide" : "Show";
+    button.firstElementChild.textContent = isShown ? button.dataset.hide : button.dataset.show;
   };
   button.hidden = false;
   button.addEventListener("click", () => show(input.type === "password"));
@@ -17,7 +17,6 @@ for (const button of document.querySelectorAll("button[data-shows]")) {
 const COMMON = /^(password|passwort|letmein|welcome|admin|administrator|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|shadow|superman|batman|login|secret|changeme|default|test|guest|hello|trustno)$/;
 const ROWS = "qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm abcdefghijklmnopqrstuvwxyz";
 const LETTERS = { "@": "a", 4: "a", 8: "b", 3: "e", "!": "i", 1: "i", 0: "o", $: "s", 5: "s", "+": "t", 7: "t" };
-const WORDS = ["", "Weak", "Fair", "Good", "Strong"];
 const BITS = [36, 50, 64];
 
 const letters = (text) => [...text.toLowerCase()];
@@ -36,22 +35,22 @@ function isCommon(password) {
   return [text, bare(text), asLetters(text), asLetters(bare(text))].some((form) => COMMON.test(form) || (form.length > 2 && ROWS.includes(form)));
 }
 
-// What the service will refuse, or an empty text.
-function complaint(password, about, { minLength, rules }) {
+// What the service will refuse, or an empty text. The page has the texts in its language.
+function complaint(password, about, { minLength, rules, ...texts }) {
   const length = [...password].length;
   const checked = new Set(rules.split(" "));
   if (checked.has("min-length") && length < minLength) {
-    return `Too short: ${length} of ${minLength} characters`;
+    return texts.tooShort.replace("{0}", length).replace("{1}", minLength);
   }
   if (checked.has("numeric") && /^\p{Nd}+$/u.test(password)) {
-    return "Add letters: only digits are not accepted";
+    return texts.numeric;
   }
   if (checked.has("common") && isCommon(password)) {
-    return "Too common";
+    return texts.common;
   }
   const parts = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}_]+/u)]).filter((part) => part);
   if (checked.has("similarity") && parts.some((part) => likeness(password, part) >= 0.7)) {
-    return "Too similar to your username or email address";
+    return texts.similar;
   }
   return "";
 }
@@ -75,7 +74,7 @@ for (const meter of document.querySelectorAll("[data-strength]")) {
     const score = refused ? 1 : 1 + BITS.filter((least) => bits(input.value) >= least).length;
     meter.hidden = input.value === "";
     meter.dataset.score = score;
-    text.textContent = refused || `Strength: ${WORDS[score].toLowerCase()}`;
+    text.textContent = refused || meter.dataset[score];
   };
   [input, ...others].forEach((field) => field.addEventListener("input", estimate));
 }

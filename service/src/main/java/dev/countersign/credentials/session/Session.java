@@ -3,6 +3,7 @@ package dev.countersign.credentials.session;
 import dev.countersign.api.access.Credential;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.languages.Preferences;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -11,9 +12,15 @@ import java.util.Set;
  * An active session of an active user, as loaded from the store.
  *
  * @param provenAt When the user last authenticated in this session.
+ * @param preferences The language and time zone of the user's pages.
  */
 public record Session(
-    SessionId id, User user, Instant usedAt, Instant provenAt, Set<AuthenticationMethod> methods)
+    SessionId id,
+    User user,
+    Instant usedAt,
+    Instant provenAt,
+    Set<AuthenticationMethod> methods,
+    Preferences preferences)
     implements Credential {
 
   /** Returns the id that is shown to the user in the list of sessions. */

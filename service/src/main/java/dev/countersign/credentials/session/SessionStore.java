@@ -11,6 +11,7 @@ import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
+import dev.countersign.platform.languages.Preferences;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -93,7 +94,8 @@ class SessionStore {
   Optional<Session> find(SessionId id, Instant now, Instant idleSince) {
     return database
         .sql(
-            "select used_at, coalesce(authenticated_at, created_at) as proven_at, methods, "
+            "select used_at, coalesce(authenticated_at, created_at) as proven_at, methods,"
+                + " users.language, users.time_zone, "
                 + UserStore.COLUMNS
                 + """
                     from sessions
@@ -119,7 +121,8 @@ class SessionStore {
         UserStore.user(row),
         instant(row, "used_at"),
         instant(row, "proven_at"),
-        AuthenticationMethod.ofStored(row.getString("methods")));
+        AuthenticationMethod.ofStored(row.getString("methods")),
+        new Preferences(row.getString("language"), row.getString("time_zone")));
   }
 
   /**

@@ -13,6 +13,7 @@
       "platform.cleanup",
       "platform.database",
       "platform.keys",
+      "platform.languages",
       "platform.paging"
     })
 package dev.countersign.credentials.session;

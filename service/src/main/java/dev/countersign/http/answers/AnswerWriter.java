@@ -42,6 +42,9 @@ public class AnswerWriter {
       throws IOException {
     response.setStatus(answer.status());
     answer.headers().forEach(response::setHeader);
+    if (answer.headers().containsKey("Content-Language")) {
+      addToVary("Accept-Language", response);
+    }
     answer.cookies().forEach(cookie -> response.addHeader("Set-Cookie", cookie));
     Object body = answer.body();
     if (body == null) {
@@ -65,6 +68,11 @@ public class AnswerWriter {
     if (!request.getMethod().equals("HEAD")) {
       response.getOutputStream().write(bytes);
     }
+  }
+
+  private static void addToVary(String header, HttpServletResponse response) {
+    String known = response.getHeader("Vary");
+    response.setHeader("Vary", known == null ? header : known + ", " + header);
   }
 
   private Content rendered(Object body, Answer answer, HttpServletRequest request) {

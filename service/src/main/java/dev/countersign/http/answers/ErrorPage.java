@@ -28,7 +28,8 @@ class ErrorPage {
     model.put("code", code);
     model.put("detail", detail);
     model.put("request_id", RequestIds.of(request));
-    Content page = Content.html(templates.render("error.html", model));
-    return new Answer(status, page, header.headers(), header.cookies());
+    Content page = Content.html(templates.render("error.html", model, header.language()));
+    return new Answer(status, page, header.headers(), header.cookies())
+        .with("Content-Language", header.language().tag());
   }
 }

@@ -41,8 +41,11 @@ class RefusalHandler implements HandlerExceptionResolver {
   private final AnswerWriter writer;
   private final Negotiation negotiation;
   private final ErrorPage page;
+  private final ErrorLanguage language;
 
-  RefusalHandler(AnswerWriter writer, Negotiation negotiation, ErrorPage page) {
+  RefusalHandler(
+      AnswerWriter writer, Negotiation negotiation, ErrorPage page, ErrorLanguage language) {
+    this.language = language;
     this.writer = writer;
     this.negotiation = negotiation;
     this.page = page;
@@ -91,10 +94,11 @@ class RefusalHandler implements HandlerExceptionResolver {
       return page(refusal, request);
     }
     if (!format.problem()) {
-      return new Answer(refusal.status(), refusal.body(), refusal.headers());
+      return language.translate(
+          new Answer(refusal.status(), refusal.body(), refusal.headers()), request);
     }
-    return new Answer(refusal.status(), problem(refusal), refusal.headers())
-        .with("Content-Type", "application/problem+json");
+    Answer problem = new Answer(refusal.status(), problem(refusal), refusal.headers());
+    return language.translate(problem, request).with("Content-Type", "application/problem+json");
   }
 
   private Answer page(Refusal refusal, HttpServletRequest request) {

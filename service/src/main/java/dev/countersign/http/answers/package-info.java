@@ -8,6 +8,7 @@
       "platform.errors",
       "platform.extensionapi",
       "platform.keys",
+      "platform.languages",
       "platform.settings"
     })
 package dev.countersign.http.answers;

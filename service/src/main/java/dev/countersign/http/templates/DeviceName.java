@@ -1,5 +1,6 @@
 package dev.countersign.http.templates;
 
+import dev.countersign.platform.languages.Text;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,12 +33,14 @@ public final class DeviceName {
 
   private DeviceName() {}
 
-  public static String of(String userAgent) {
+  public static Text of(String userAgent) {
     if (userAgent.isBlank()) {
-      return "Unknown device";
+      return Text.of("device.unknown");
     }
     String program = first(PROGRAMS, userAgent).orElseGet(() -> product(userAgent));
-    return first(SYSTEMS, userAgent).map(system -> program + " on " + system).orElse(program);
+    return first(SYSTEMS, userAgent)
+        .map(system -> Text.of("device.on", program, system))
+        .orElseGet(() -> Text.of("device.program", program));
   }
 
   /** Returns the name of an icon: a phone, a computer, or a terminal for a program. */

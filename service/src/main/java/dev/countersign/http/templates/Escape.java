@@ -1,6 +1,7 @@
 package dev.countersign.http.templates;
 
 import dev.countersign.http.protections.HtmlEscaping;
+import dev.countersign.platform.languages.Text;
 import io.pebbletemplates.pebble.extension.escaper.EscapeFilter;
 import io.pebbletemplates.pebble.extension.escaper.SafeString;
 import io.pebbletemplates.pebble.template.EvaluationContext;
@@ -10,8 +11,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Escapes every variable in a template: five characters for HTML, with no other strategy. */
+/**
+ * Escapes every variable in a template: five characters for HTML, with no other strategy. Shows a
+ * {@link Text} in the language of the page.
+ */
 final class Escape extends EscapeFilter {
+
+  private final ShownTexts texts;
+
+  Escape(ShownTexts texts) {
+    this.texts = texts;
+  }
 
   @Override
   public List<String> getArgumentNames() {
@@ -25,8 +35,11 @@ final class Escape extends EscapeFilter {
       PebbleTemplate template,
       EvaluationContext context,
       int line) {
-    return value == null || value instanceof SafeString
-        ? value
-        : new SafeString(HtmlEscaping.escape(StringUtils.toString(value)));
+    return switch (value) {
+      case null -> null;
+      case SafeString safe -> safe;
+      case Text text -> texts.of(text);
+      default -> new SafeString(HtmlEscaping.escape(StringUtils.toString(value)));
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.http.templates;
 
+import dev.countersign.platform.languages.Text;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -13,31 +14,27 @@ final class RelativeTime {
 
   private RelativeTime() {}
 
-  static String of(Instant moment, Instant now) {
+  static Text of(Instant moment, Instant now) {
     Duration distance = Duration.between(moment, now);
     if (distance.abs().toSeconds() < MINUTES_OF_HOUR) {
-      return "just now";
+      return Text.of("relative.now");
     }
-    String amount = amount(distance.abs());
-    return distance.isNegative() ? "in " + amount : amount + " ago";
+    Text amount = amount(distance.abs());
+    return distance.isNegative() ? Text.of("relative.in", amount) : Text.of("relative.ago", amount);
   }
 
-  private static String amount(Duration distance) {
+  private static Text amount(Duration distance) {
     if (distance.toMinutes() < MINUTES_OF_HOUR) {
-      return distance.toMinutes() + " min";
+      return Text.of("relative.minutes", distance.toMinutes());
     }
     if (distance.toHours() < HOURS_OF_DAY) {
-      return counted(distance.toHours(), "hour");
+      return Text.of("relative.hours", distance.toHours());
     }
     if (distance.toDays() < DAYS_OF_MONTH) {
-      return counted(distance.toDays(), "day");
+      return Text.of("relative.days", distance.toDays());
     }
     return distance.toDays() < DAYS_OF_YEAR
-        ? counted(distance.toDays() / DAYS_OF_MONTH, "month")
-        : counted(distance.toDays() / DAYS_OF_YEAR, "year");
-  }
-
-  private static String counted(long number, String unit) {
-    return number + " " + unit + (number == 1 ? "" : "s");
+        ? Text.of("relative.months", distance.toDays() / DAYS_OF_MONTH)
+        : Text.of("relative.years", distance.toDays() / DAYS_OF_YEAR);
   }
 }

@@ -56,14 +56,22 @@ final class TemplateLanguage extends AbstractExtension {
   private final Map<String, String> paths;
   private final String csrfField;
   private final Brand brand;
+  private final ShownTexts texts;
   private final Clock clock;
 
   /** Takes empty paths of an API without HTML pages, and of a registration that is not open. */
   TemplateLanguage(
-      StaticFiles files, String api, String register, String csrfField, Brand brand, Clock clock) {
+      StaticFiles files,
+      String api,
+      String register,
+      String csrfField,
+      Brand brand,
+      ShownTexts texts,
+      Clock clock) {
     this.files = files;
     this.csrfField = csrfField;
     this.brand = brand;
+    this.texts = texts;
     this.clock = clock;
     this.paths = new HashMap<>(PATHS);
     paths.put("api", api);
@@ -72,7 +80,7 @@ final class TemplateLanguage extends AbstractExtension {
 
   @Override
   public Map<String, Filter> getFilters() {
-    return Map.of("escape", new Escape(), "safe", new RawFilter());
+    return Map.of("escape", new Escape(texts), "safe", new RawFilter());
   }
 
   @Override
@@ -83,7 +91,17 @@ final class TemplateLanguage extends AbstractExtension {
         "icon",
         new IconFunction(files),
         "ago",
-        new TimeFunction(clock),
+        new TimeFunction(texts, clock),
+        "time",
+        new DateFunction(texts, "format.time"),
+        "day",
+        new DateFunction(texts, "format.day"),
+        "t",
+        new MessageFunction(texts),
+        "error_text",
+        new ErrorFunction(texts),
+        "lang",
+        new LanguageFunction(),
         "device",
         new DeviceFunction());
   }

@@ -1,6 +1,8 @@
 package dev.countersign.http.templates;
 
 import dev.countersign.http.protections.CsrfSettings;
+import dev.countersign.platform.languages.Languages;
+import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.platform.settings.ApiSettings;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.UiSettings;
@@ -31,6 +33,7 @@ public class Templates {
       ApiSettings api,
       CsrfSettings csrf,
       UiSettings ui,
+      Languages languages,
       Clock clock,
       @Value("${countersign.registration.mode}") String registration) {
     this(
@@ -40,6 +43,7 @@ public class Templates {
         registration.equalsIgnoreCase("open") ? BrowserPaths.REGISTER : "",
         csrf.fieldName(),
         Brand.of(ui, files),
+        languages,
         clock);
   }
 
@@ -51,23 +55,31 @@ public class Templates {
       String register,
       String csrfField,
       Brand brand,
+      Languages languages,
       Clock clock) {
+    var texts = new ShownTexts(languages);
     this.engine =
         new PebbleEngine.Builder()
             .loader(loader)
             .registerExtensionCustomizer(TemplateLanguage.LEFT_OUT)
-            .extension(new TemplateLanguage(files, api, register, csrfField, brand, clock))
+            .extension(new TemplateLanguage(files, api, register, csrfField, brand, texts, clock))
             .strictVariables(true)
             .newLineTrimming(false)
             .defaultLocale(Locale.ENGLISH)
             .build();
   }
 
+  /** Renders in English, for what has no language. */
   public String render(String name, Map<String, Object> model) {
+    return render(name, model, PageLanguage.ENGLISH);
+  }
+
+  public String render(String name, Map<String, Object> model, PageLanguage language) {
     var text = new StringWriter();
     try {
       // Pebble writes variables that a template sets into this map, so it gets a copy.
-      parsed(name).evaluate(text, new HashMap<>(model));
+      ShownTexts.in(
+          language, () -> parsed(name).evaluate(text, new HashMap<>(model), language.locale()));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

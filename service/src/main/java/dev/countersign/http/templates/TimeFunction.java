@@ -6,10 +6,7 @@ import io.pebbletemplates.pebble.template.EvaluationContext;
 import io.pebbletemplates.pebble.template.PebbleTemplate;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -20,13 +17,11 @@ final class TimeFunction implements Function {
 
   private static final String MOMENT = "moment";
 
-  private static final DateTimeFormatter EXACT =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
-
+  private final ShownTexts texts;
   private final Clock clock;
 
-  TimeFunction(Clock clock) {
+  TimeFunction(ShownTexts texts, Clock clock) {
+    this.texts = texts;
     this.clock = clock;
   }
 
@@ -41,7 +36,10 @@ final class TimeFunction implements Function {
     return new SafeString(
         arguments.get(MOMENT) instanceof Instant moment
             ? "<time datetime=\"%s\" title=\"%s\">%s</time>"
-                .formatted(moment, EXACT.format(moment), RelativeTime.of(moment, clock.instant()))
-            : "<span class=\"muted\">never</span>");
+                .formatted(
+                    moment,
+                    texts.time(moment, "format.exact"),
+                    texts.of(RelativeTime.of(moment, clock.instant())))
+            : "<span class=\"muted\">%s</span>".formatted(texts.of("relative.never", List.of())));
   }
 }

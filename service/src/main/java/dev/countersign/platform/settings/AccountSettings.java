@@ -26,21 +26,14 @@ public record AccountSettings(
 
   /** What users enter to log in. */
   public enum LoginBy {
-    USERNAME("Username", "username"),
-    EMAIL("Email address", "email address"),
-    BOTH("Username or email address", "username or email address");
+    USERNAME("username"),
+    EMAIL("email address"),
+    BOTH("username or email address");
 
-    private final String label;
     private final String noun;
 
-    LoginBy(String label, String noun) {
-      this.label = label;
+    LoginBy(String noun) {
       this.noun = noun;
-    }
-
-    /** Returns the label of the field on pages. */
-    public String label() {
-      return label;
     }
 
     /** Returns the name of the field in a sentence. */

@@ -43,16 +43,17 @@ class ActivityPage {
    * Holds an event for the page. An event without an address, such as an action of staff, has no
    * device.
    *
+   * @param what A text, or the name of a kind that this version does not know.
    * @param isLogin Whether the page asks if it was the visitor. The login of the session that shows
    *     the page is not asked about.
    */
   public record Told(
-      String what,
+      Object what,
       String icon,
       boolean isFailure,
       boolean isLogin,
       boolean isThisOne,
-      String device,
+      Object device,
       String address,
       Instant at) {
 
@@ -60,7 +61,7 @@ class ActivityPage {
       Optional<EventKind> kind = EventKind.of(event.kind());
       boolean isThisOne = kind.equals(LOGIN) && event.object().equals(thisLogin);
       return new Told(
-          kind.map(ActivityText::of).orElse(event.kind()),
+          kind.<Object>map(ActivityText::of).orElse(event.kind()),
           kind.map(ActivityText::sign).orElse(Sign.UNKNOWN).icon(),
           kind.filter(ActivityText::isFailure).isPresent(),
           kind.filter(ActivityText::isLogin).isPresent() && !isThisOne,

@@ -1,6 +1,7 @@
 package dev.countersign.ui.pages;
 
 import dev.countersign.identity.audit.EventKind;
+import dev.countersign.platform.languages.Text;
 
 /** Describes each kind of event to the owner of the account and to staff, with an icon. */
 public final class ActivityText {
@@ -13,69 +14,8 @@ public final class ActivityText {
 
   private ActivityText() {}
 
-  public static String of(EventKind kind) {
-    return switch (kind) {
-      case USER_LOGGED_IN -> "Logged in";
-      case USER_LOGIN_FAILED -> "Failed login: wrong password";
-      case USER_LOCKED -> "Login locked after too many wrong passwords";
-      case USER_REGISTERED, SETUP_SUPERUSER_ADDED -> "Account created";
-      case USER_LOGGED_OUT_EVERYWHERE -> "Signed out everywhere";
-      case USER_DATA_EXPORTED -> "Account data downloaded";
-      case USER_DELETION_PLANNED -> "Account deletion requested";
-      case USER_DELETION_CANCELLED -> "Account deletion cancelled";
-      case USER_DELETED -> "Account deleted";
-      case EMAIL_VERIFIED -> "Email address confirmed";
-      case EMAIL_CHANGE_UNDONE -> "Email address restored";
-      case PROFILE_CHANGED -> "Profile updated";
-      case PASSWORD_CHANGED -> "Password changed";
-      case PASSWORD_RESET_REQUESTED -> "Password reset requested";
-      case PASSWORD_RESET -> "Password reset";
-      case PASSWORD_REFUSED -> "Wrong password entered for a change";
-      case PASSWORD_CHANGE_DEMANDED -> "Login refused: the password must be changed";
-      case ACCESS_CONFIRMED -> "Password confirmed for a change";
-      case LOGIN_REVOKED, SESSION_ENDED -> "Logged out";
-      case SESSION_EXCHANGED -> "Login moved from the earlier system";
-      case TOKEN_REUSED -> "Used refresh token rejected";
-      case TOKEN_ISSUED -> "API token created";
-      case TOKEN_REVOKED -> "API token revoked";
-      case SECOND_FACTOR_ADDED -> "Two-step login turned on";
-      case SECOND_FACTOR_REMOVED -> "Two-step login turned off";
-      case SECOND_FACTOR_REFUSED -> "Wrong code entered";
-      case RECOVERY_CODE_USED -> "Recovery code used";
-      case RECOVERY_CODES_REPLACED -> "New recovery codes created";
-      case DEVICES_FORGOTTEN -> "Trusted browsers forgotten";
-      case STAFF_SECOND_FACTORS_RESET, COMMAND_SECOND_FACTORS_RESET ->
-          "Two-step login turned off by staff";
-      case PASSKEY_ADDED -> "Passkey added";
-      case PASSKEY_RENAMED -> "Passkey renamed";
-      case PASSKEY_REMOVED -> "Passkey removed";
-      case PASSKEY_REFUSED -> "Passkey not accepted at login";
-      case STAFF_USER_ADDED, COMMAND_SUPERUSER_ADDED, COMMAND_USER_IMPORTED ->
-          "Account created by staff";
-      case STAFF_USER_INVITED -> "Invitation sent by staff";
-      case STAFF_INVITATION_REVOKED -> "Invitation revoked by staff";
-      case STAFF_USER_CHANGED -> "Account changed by staff";
-      case STAFF_USER_ACTIVATED -> "Account activated by staff";
-      case STAFF_USER_DEACTIVATED -> "Account deactivated by staff";
-      case STAFF_USER_DELETED -> "Account deleted by staff";
-      case STAFF_PASSWORD_SET, COMMAND_PASSWORD_SET -> "Password set by staff";
-      case STAFF_PASSWORD_CHANGE_REQUIRED -> "Password change required by staff";
-      case STAFF_RESET_LINK_SENT -> "Password reset link sent by staff";
-      case STAFF_NOTE_ADDED -> "Note added by staff";
-      case STAFF_LOGINS_ENDED -> "Signed out everywhere by staff";
-      case STAFF_TOKEN_REVOKED -> "API token revoked by staff";
-      case COMMAND_TOKEN_ISSUED -> "API token created by staff";
-      case STAFF_RIGHTS_CHANGED -> "Permissions changed by staff";
-      case STAFF_GROUP_ADDED -> "Group created by staff";
-      case STAFF_GROUP_CHANGED -> "Group changed by staff";
-      case STAFF_GROUP_DELETED -> "Group deleted by staff";
-      case STAFF_USERS_EXPORTED -> "List of users downloaded by staff";
-      case STAFF_EVENTS_EXPORTED -> "Audit log downloaded by staff";
-      case STAFF_MAIL_RESENT -> "Email sent again by staff";
-      case STAFF_USER_UNLOCKED, COMMAND_USER_UNLOCKED -> "Login unlocked by staff";
-      case COMMAND_NETWORK_UNLOCKED -> "Network unlocked by staff";
-      case EVENTS_REMOVED -> "Old events removed";
-    };
+  public static Text of(EventKind kind) {
+    return Text.of("event." + kind.wireName());
   }
 
   /** Returns whether the event is a refused login, password, code or token. */

@@ -33,8 +33,8 @@ class AfterLogin {
     if (addresses.isAllowed(next)) {
       // Without the cookie of the page: the login sets its own.
       Map<String, Object> shown = Map.of("next", next, "refresh", "0; url=" + next);
-      return new Answer(200, pages.show(CONTINUE, shown, request).body(), Map.of())
-          .withCookies(cookies);
+      Answer page = pages.show(CONTINUE, shown, request);
+      return new Answer(200, page.body(), page.headers()).withCookies(cookies);
     }
     String path = NextPath.isOurs(next) ? next : BrowserPaths.ACCOUNT;
     return Answer.redirect(path).withCookies(cookies);

@@ -11,6 +11,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
 import dev.countersign.http.templates.DeviceName;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.ActiveLogin;
 import dev.countersign.selfservice.accounts.ActiveLogins;
@@ -43,9 +44,9 @@ class DevicesPage {
   /** Holds a login for the page. */
   public record Device(
       String id,
-      String name,
+      Text name,
       String icon,
-      String way,
+      Text way,
       String address,
       Instant createdAt,
       Instant lastUsedAt,
@@ -56,7 +57,7 @@ class DevicesPage {
           login.id(),
           DeviceName.of(login.userAgent()),
           DeviceName.icon(login.userAgent()),
-          login.kind().equals("session") ? "Browser session" : "App with a refresh token",
+          Text.of(login.kind().equals("session") ? "devices.browser" : "devices.app"),
           login.address(),
           login.createdAt(),
           login.lastUsedAt(),

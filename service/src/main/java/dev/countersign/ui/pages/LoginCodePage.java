@@ -19,6 +19,7 @@ import dev.countersign.identity.secondfactors.SecondFactorRequired;
 import dev.countersign.identity.users.LoginProof;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep.SecondFactorNeeded;
 import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.settings.BrowserPaths;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
@@ -150,13 +151,11 @@ class LoginCodePage {
     return pages.show(TEMPLATE, model, request);
   }
 
-  private static String text(Duration lifetime) {
+  private static Text text(Duration lifetime) {
     long days = lifetime.toDays();
-    return switch ((int) days) {
-      case 0 -> lifetime.toHours() + " hours";
-      case 1 -> "1 day";
-      default -> days + " days";
-    };
+    return days == 0
+        ? Text.of("duration.hours", lifetime.toHours())
+        : Text.of("duration.days", days);
   }
 
   private static Answer expired() {

@@ -20,6 +20,7 @@ import dev.countersign.identity.users.PasswordLogin;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.identity.users.VerifiedPassword.LoginStep;
 import dev.countersign.platform.errors.ValidationFailed;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.settings.AccountSettings;
 import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import dev.countersign.platform.settings.BrowserPaths;
@@ -148,11 +149,19 @@ class LoginPage {
     return show(FormState.of(typed).with(PostedForm.FORM_ERRORS, why), request);
   }
 
+  private Text label() {
+    return switch (loginBy) {
+      case USERNAME -> Text.of("login-by.username");
+      case EMAIL -> Text.of("login-by.email");
+      case BOTH -> Text.of("login-by.either");
+    };
+  }
+
   private Answer show(FormState form, HttpServletRequest request) {
     Map<String, Object> model = form.model();
     NOTICES.forEach((notice, name) -> model.put(notice, Query.has(request, name)));
     model.put("has_codes", hasCodes);
-    model.put("name_label", loginBy.label());
+    model.put("name_label", label());
     model.put("must_verify", registration.waitsForVerification());
     passkey.addTo(model);
     return pages.show(TEMPLATE, model, request);

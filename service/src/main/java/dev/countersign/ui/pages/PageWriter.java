@@ -1,11 +1,13 @@
 package dev.countersign.ui.pages;
 
 import dev.countersign.api.access.AccessInterceptor;
+import dev.countersign.credentials.session.SessionLanguage;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.FormToken;
 import dev.countersign.http.templates.Templates;
 import dev.countersign.identity.users.SecondFactorPolicy;
+import dev.countersign.platform.languages.PageLanguage;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.List;
@@ -19,11 +21,17 @@ public class PageWriter {
   private final Templates templates;
   private final CsrfProtection csrf;
   private final SecondFactorPolicy policy;
+  private final SessionLanguage languages;
 
-  PageWriter(Templates templates, CsrfProtection csrf, SecondFactorPolicy policy) {
+  PageWriter(
+      Templates templates,
+      CsrfProtection csrf,
+      SecondFactorPolicy policy,
+      SessionLanguage languages) {
     this.templates = templates;
     this.csrf = csrf;
     this.policy = policy;
+    this.languages = languages;
   }
 
   public Answer show(String template, Map<String, Object> model, HttpServletRequest request) {
@@ -36,7 +44,14 @@ public class PageWriter {
     FormToken token = csrf.token(request, visitor.session());
     var all = new HashMap<>(model);
     all.putAll(visitor.model(token, policy));
-    return Answer.page(200, templates.render(template, all))
+    PageLanguage language = language(template, request);
+    return Answer.page(200, templates.render(template, all, language))
+        .with("Content-Language", language.tag())
         .withCookies(List.of(token.setCookie()));
+  }
+
+  /** The staff site has no texts in other languages yet, and shows times in UTC. */
+  private PageLanguage language(String template, HttpServletRequest request) {
+    return template.startsWith("staff/") ? PageLanguage.ENGLISH : languages.of(request);
   }
 }

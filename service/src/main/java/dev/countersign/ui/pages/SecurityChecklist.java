@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.EventHistoryStore;
 import dev.countersign.identity.secondfactors.SecondFactors;
 import dev.countersign.identity.users.EmailConfirmation;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.ActiveLogin;
 import dev.countersign.selfservice.accounts.ActiveLogins;
@@ -25,6 +26,8 @@ class SecurityChecklist {
   private static final String WARN = "warn";
   private static final String NEUTRAL = "";
   private static final int FEW_CODES = 3;
+  private static final Text EMAIL = Text.of("check.email");
+  private static final String CHANGE_EMAIL = "check.email-change";
 
   private final EmailConfirmation confirmation;
   private final EventHistoryStore events;
@@ -50,12 +53,12 @@ class SecurityChecklist {
    * @param path The page of the action. Empty: a form on the page sends the confirmation mail.
    */
   public record Check(
-      String name,
+      Text name,
       String icon,
       String tone,
-      String state,
+      Text state,
       @Nullable Instant at,
-      String action,
+      Text action,
       String path) {
 
     public boolean needsAttention() {
@@ -78,32 +81,38 @@ class SecurityChecklist {
   private Check password(User user) {
     Optional<Instant> changed = events.lastNewPassword(user.id());
     return new Check(
-        "Password",
+        Text.of("check.password"),
         "lock",
         changed.isPresent() ? OK : NEUTRAL,
-        changed.isPresent() ? "Last changed" : "The time of the last change is not known.",
+        Text.of(changed.isPresent() ? "check.password-known" : "check.password-unknown"),
         changed.orElse(null),
-        "Change password",
+        Text.of("common.change-password"),
         BrowserPaths.PASSWORD);
   }
 
   private Check email(User user) {
     if (user.email().isEmpty()) {
-      return email(WARN, "Missing. Without one you cannot reset your password.", "Add address");
+      return email(WARN, Text.of("check.email-missing"), "check.email-add");
     }
     if (confirmation.isConfirmed(user)) {
-      return email(OK, "Confirmed: " + user.email(), "Change address");
+      return email(OK, Text.of("check.email-confirmed", user.email()), CHANGE_EMAIL);
     }
     if (!confirmation.isAskedFor()) {
-      return email(NEUTRAL, user.email(), "Change address");
+      return email(NEUTRAL, Text.of("check.email-plain", user.email()), CHANGE_EMAIL);
     }
     return new Check(
-        "Email address", "mail", WARN, "Not confirmed: " + user.email(), null, "Send link", "");
+        EMAIL,
+        "mail",
+        WARN,
+        Text.of("check.email-unconfirmed", user.email()),
+        null,
+        Text.of("check.email-send"),
+        "");
   }
 
-  private static Check email(String tone, String state, String action) {
+  private static Check email(String tone, Text state, String action) {
     return new Check(
-        "Email address", "mail", tone, state, null, action, BrowserPaths.ACCOUNT + "#profile");
+        EMAIL, "mail", tone, state, null, Text.of(action), BrowserPaths.ACCOUNT + "#profile");
   }
 
   private Check secondFactor(User user) {
@@ -111,15 +120,21 @@ class SecurityChecklist {
     boolean hasApp = types.contains("totp");
     boolean hasPasskey = types.contains("webauthn");
     if (!hasApp && !hasPasskey) {
-      return twoStep(WARN, "Off. Your password alone opens your account.", "Set up");
+      return twoStep(WARN, "check.two-step-off", "check.set-up");
     }
-    String what = hasApp ? "authenticator app" : "passkey";
-    return twoStep(OK, "On: " + (hasApp && hasPasskey ? what + " and passkey" : what), "Manage");
+    String one = hasApp ? "check.two-step-app" : "check.two-step-passkey";
+    return twoStep(OK, hasApp && hasPasskey ? "check.two-step-both" : one, "check.manage");
   }
 
   private static Check twoStep(String tone, String state, String action) {
     return new Check(
-        "Two-step login", "shield-check", tone, state, null, action, BrowserPaths.SECURITY);
+        Text.of("account.two-step"),
+        "shield-check",
+        tone,
+        Text.of(state),
+        null,
+        Text.of(action),
+        BrowserPaths.SECURITY);
   }
 
   private Optional<Check> recoveryCodes(User user) {
@@ -129,12 +144,12 @@ class SecurityChecklist {
     int left = factors.recoveryCodesLeft(user.id());
     return Optional.of(
         new Check(
-            "Recovery codes",
+            Text.of("common.recovery-codes"),
             "key",
             left > FEW_CODES ? OK : WARN,
-            left == 1 ? "1 unused code left" : left + " unused codes left",
+            Text.of("check.codes-left", left),
             null,
-            left > FEW_CODES ? "Replace codes" : "Create new codes",
+            Text.of(left > FEW_CODES ? "check.codes-replace" : "check.codes-create"),
             BrowserPaths.SECURITY));
   }
 
@@ -145,16 +160,22 @@ class SecurityChecklist {
             .sorted(Comparator.comparing(ActiveLogin::lastUsedAt).reversed())
             .toList();
     if (others.isEmpty()) {
-      return sessions(OK, "You are logged in on this device only.", null);
+      return sessions(OK, Text.of("check.sessions-none"), null);
     }
     ActiveLogin latest = others.getFirst();
-    String count = others.size() == 1 ? "1 other session" : others.size() + " other sessions";
-    String device = DeviceName.of(latest.userAgent());
-    return sessions(NEUTRAL, "%s. Last used: %s,".formatted(count, device), latest.lastUsedAt());
+    Text device = DeviceName.of(latest.userAgent());
+    return sessions(
+        NEUTRAL, Text.of("check.sessions-others", others.size(), device), latest.lastUsedAt());
   }
 
-  private static Check sessions(String tone, String state, @Nullable Instant at) {
+  private static Check sessions(String tone, Text state, @Nullable Instant at) {
     return new Check(
-        "Other sessions", "laptop", tone, state, at, "Review devices", BrowserPaths.DEVICES);
+        Text.of("check.sessions"),
+        "laptop",
+        tone,
+        state,
+        at,
+        Text.of("check.sessions-review"),
+        BrowserPaths.DEVICES);
   }
 }

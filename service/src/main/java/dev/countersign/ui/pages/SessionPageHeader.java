@@ -10,6 +10,7 @@ import dev.countersign.http.answers.PageHeaderSource;
 import dev.countersign.http.protections.CsrfProtection;
 import dev.countersign.http.protections.FormToken;
 import dev.countersign.identity.users.SecondFactorPolicy;
+import dev.countersign.platform.languages.Languages;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,14 @@ class SessionPageHeader implements PageHeaderSource {
   private final SessionScheme scheme;
   private final CsrfProtection csrf;
   private final SecondFactorPolicy policy;
+  private final Languages languages;
 
-  SessionPageHeader(SessionScheme scheme, CsrfProtection csrf, SecondFactorPolicy policy) {
+  SessionPageHeader(
+      SessionScheme scheme, CsrfProtection csrf, SecondFactorPolicy policy, Languages languages) {
     this.scheme = scheme;
     this.csrf = csrf;
     this.policy = policy;
+    this.languages = languages;
   }
 
   @Override
@@ -42,7 +46,7 @@ class SessionPageHeader implements PageHeaderSource {
     }
     // After a failure of the database or of ours, another query would only delay the response.
     return status >= 500
-        ? PageHeader.anonymous(Map.of())
+        ? PageHeader.anonymous(languages.of(request), Map.of())
         : header(find(request), Map.of("Vary", "Cookie"), request);
   }
 
@@ -50,7 +54,7 @@ class SessionPageHeader implements PageHeaderSource {
       Optional<Session> session, Map<String, String> headers, HttpServletRequest request) {
     return session
         .map(found -> known(found, request))
-        .orElseGet(() -> PageHeader.anonymous(headers));
+        .orElseGet(() -> PageHeader.anonymous(languages.of(request), headers));
   }
 
   private PageHeader known(Session session, HttpServletRequest request) {
@@ -58,6 +62,7 @@ class SessionPageHeader implements PageHeaderSource {
     FormToken token = csrf.token(request, visitor.session());
     return new PageHeader(
         visitor.model(token, policy),
+        languages.of(request, session.preferences()),
         Map.of("Cache-Control", "no-store", "Vary", "Cookie"),
         List.of(token.setCookie()));
   }

@@ -10,6 +10,7 @@ import dev.countersign.identity.audit.SealStatus;
 import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.ui.pages.PageWriter;
@@ -29,12 +30,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 class EventListPage {
 
   /** For templates: a kind of event in the list of choices. */
-  record Kind(String name, String words) {}
+  record Kind(String name, Text words) {}
 
   private static final List<Kind> KINDS =
       Arrays.stream(EventKind.values())
           .map(kind -> new Kind(kind.wireName(), History.words(kind)))
-          .sorted(Comparator.comparing(Kind::words).thenComparing(Kind::name))
+          .sorted(Comparator.comparing(Kind::name))
           .toList();
 
   private final PageWriter pages;

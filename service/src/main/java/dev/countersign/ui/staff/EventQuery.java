@@ -29,7 +29,7 @@ record EventQuery(Map<String, String> values) {
   private static final int LATEST_YEAR = 9998;
 
   /** For templates: a filter in use, and the address of the list without the filter. */
-  record Chip(String label, String value, String without) {}
+  record Chip(String label, Object value, String without) {}
 
   private static Map<String, String> labels() {
     var labels = new LinkedHashMap<String, String>();
@@ -88,7 +88,7 @@ record EventQuery(Map<String, String> values) {
                 new Chip(
                     label.getValue(),
                     label.getKey().equals("kind")
-                        ? kind().map(History::words).orElse("")
+                        ? kind().<Object>map(History::words).orElse("")
                         : value(label.getKey()),
                     address(StaffPaths.EVENTS).with(label.getKey(), "").toString()))
         .toList();

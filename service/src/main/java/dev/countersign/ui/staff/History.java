@@ -5,6 +5,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.EventSearchStore;
 import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.UserListStore;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.ui.pages.ActivityText;
 import dev.countersign.ui.pages.ActivityText.Sign;
 import java.time.Instant;
@@ -27,7 +28,12 @@ class History {
   record Party(long id, String name) {}
 
   record Shown(
-      StoredEvent event, String words, Sign sign, Party actor, Party subject, boolean isSealed) {
+      StoredEvent event,
+      Object words,
+      Sign sign,
+      Party actor,
+      Party subject,
+      boolean isSealed) {
 
     /** Returns the time, for templates. */
     public Instant at() {
@@ -43,7 +49,7 @@ class History {
     this.users = users;
   }
 
-  static String words(EventKind kind) {
+  static Text words(EventKind kind) {
     return ActivityText.of(kind);
   }
 
@@ -69,7 +75,7 @@ class History {
     Optional<EventKind> kind = EventKind.of(event.kind());
     return new Shown(
         event,
-        kind.map(History::words).orElse(event.kind()),
+        kind.<Object>map(History::words).orElse(event.kind()),
         kind.map(ActivityText::sign).orElse(Sign.UNKNOWN),
         party(event.actorId(), names),
         party(event.subjectId(), names),

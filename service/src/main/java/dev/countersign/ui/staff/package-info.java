@@ -23,6 +23,7 @@
       "operations.diagnosis",
       "operations.figures",
       "platform.errors",
+      "platform.languages",
       "platform.mail",
       "platform.paging",
       "platform.settings",

@@ -69,7 +69,7 @@ class ErrorPageTest extends ServiceTest {
           .as(path)
           .contains("<li class=\"visitor\">" + ada.username() + "</li>", "Log out");
       assertThat(answer.header("Cache-Control")).as(path).contains("no-store");
-      assertThat(answer.header("Vary")).as(path).contains("Cookie");
+      assertThat(answer.header("Vary")).as(path).contains("Cookie, Accept-Language");
     }
     assertThat(browser.get("/admin/").body())
         .contains("<h1>You don't have permission to view this page</h1>");

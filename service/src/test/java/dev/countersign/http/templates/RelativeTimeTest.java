@@ -3,9 +3,12 @@ package dev.countersign.http.templates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.platform.languages.PageLanguage;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +37,43 @@ class RelativeTimeTest {
     "P-14D, in 14 days"
   })
   void a_time_is_described_by_its_distance(Duration past, String text) {
-    assertThat(RelativeTime.of(now.minus(past), now)).isEqualTo(text);
+    assertThat(ago(past, PageLanguage.ENGLISH)).endsWith(">" + text + "</time>");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PT0S, gerade eben, à l'instant",
+    "PT1M, vor 1 Min., il y a 1 min",
+    "PT1H, vor 1 Stunde, il y a 1 heure",
+    "P1D, vor 1 Tag, il y a 1 jour",
+    "P3D, vor 3 Tagen, il y a 3 jours",
+    "P60D, vor 2 Monaten, il y a 2 mois",
+    "P-14D, in 14 Tagen, dans 14 jours"
+  })
+  void the_distance_is_in_the_language_of_the_page(Duration past, String german, String french) {
+    assertThat(ago(past, new PageLanguage(Locale.GERMAN, PageLanguage.UTC))).contains(german + "<");
+    assertThat(ago(past, new PageLanguage(Locale.FRENCH, PageLanguage.UTC))).contains(french + "<");
+  }
+
+  @Test
+  void times_are_in_the_time_zone_and_format_of_the_page() {
+    var berlin = new PageLanguage(Locale.GERMAN, ZoneId.of("Europe/Berlin"));
+
+    String html =
+        WrittenTemplates.render(
+            "{{ ago(moment) }} {{ time(moment) }} {{ day(moment) }}",
+            Map.of("moment", Instant.parse("2026-07-31T22:30:00Z")),
+            berlin);
+
+    assertThat(html)
+        .contains("title=\"01.08.2026 00:30:00 MESZ\"")
+        .contains(">01.08.2026 00:30 MESZ</time>")
+        .contains(">01.08.2026</time>");
+  }
+
+  private String ago(Duration past, PageLanguage language) {
+    return WrittenTemplates.render(
+        "{{ ago(moment) }}", Map.of("moment", now.minus(past)), language);
   }
 
   @Test

@@ -220,7 +220,7 @@ class PagesTest extends ServiceTest {
     browser.login(newPerson());
 
     assertThat(browser.get("/account/").header("Cache-Control")).contains("no-store");
-    assertThat(browser.get("/account/").header("Vary")).contains("Cookie");
+    assertThat(browser.get("/account/").header("Vary")).contains("Cookie, Accept-Language");
   }
 
   private String enterWithNext(Person person, String next) {

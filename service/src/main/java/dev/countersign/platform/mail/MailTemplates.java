@@ -1,11 +1,8 @@
 package dev.countersign.platform.mail;
 
+import dev.countersign.platform.languages.PageLanguage;
 import io.pebbletemplates.pebble.error.PebbleException;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -16,7 +13,7 @@ import org.springframework.stereotype.Component;
  * Renders mails from templates. The first line of a text is {@code Subject: …}; an empty line and
  * the text follow. The HTML shows the same text in {@code layout.html}, unless there is an HTML
  * template for this mail. A file of the same name in {@code countersign.mail.templates} replaces a
- * built-in template.
+ * built-in template. Templates of another language than English are in a directory with its tag.
  */
 @Component
 public class MailTemplates {
@@ -24,9 +21,6 @@ public class MailTemplates {
   private static final Logger LOG = LoggerFactory.getLogger(MailTemplates.class);
   private static final String SUBJECT = "Subject: ";
   private static final String LAYOUT = "layout.html";
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
 
   private final TemplateFiles files;
   private final TemplateEngine builtIn = TemplateFiles.builtIn();
@@ -36,14 +30,16 @@ public class MailTemplates {
     files.replacements().forEach(this::tryOut);
   }
 
-  /** Returns the time as mails show it. */
-  public static String time(Instant time) {
-    return TIME.format(time);
+  /** Creates a mail in English. */
+  public Mail mail(String name, String to, Map<String, Object> model) {
+    return mail(name, to, model, PageLanguage.ENGLISH);
   }
 
-  public Mail mail(String name, String to, Map<String, Object> model) {
-    Text text = rendered(name + ".txt", engine -> text(engine, name + ".txt", model));
-    return new Mail(to, text.subject(), text.text(), html(name, text, model));
+  public Mail mail(String name, String to, Map<String, Object> model, PageLanguage language) {
+    String folder = files.folder(name, language);
+    Text text = rendered(folder + name + ".txt", (engine, file) -> text(engine, file, model));
+    String tag = folder.isEmpty() ? PageLanguage.ENGLISH.tag() : language.tag();
+    return new Mail(to, text.subject(), text.text(), html(folder + name, tag, text, model));
   }
 
   private record Text(String subject, String text) {}
@@ -51,16 +47,16 @@ public class MailTemplates {
   /** Renders with one engine: that of the operator's directory, or the built-in one. */
   @FunctionalInterface
   private interface Rendering<T> {
-    T with(TemplateEngine engine);
+    T with(TemplateEngine engine, String file);
   }
 
-  private String html(String name, Text text, Map<String, Object> model) {
+  private String html(String name, String tag, Text text, Map<String, Object> model) {
     String own = name + ".html";
     Map<String, Object> layout =
-        Map.of("subject", text.subject(), "paragraphs", MailParagraph.of(text.text()));
+        Map.of("lang", tag, "subject", text.subject(), "paragraphs", MailParagraph.of(text.text()));
     return files.has(own)
-        ? rendered(own, engine -> engine.render(own, model))
-        : rendered(LAYOUT, engine -> engine.render(LAYOUT, layout));
+        ? rendered(own, (engine, file) -> engine.render(file, model))
+        : rendered(LAYOUT, (engine, file) -> engine.render(file, layout));
   }
 
   /**
@@ -71,7 +67,7 @@ public class MailTemplates {
     Optional<TemplateEngine> replaced = files.replaced(file);
     if (replaced.isPresent()) {
       try {
-        return rendering.with(replaced.get());
+        return rendering.with(replaced.get(), file);
       } catch (PebbleException | IllegalArgumentException wrong) {
         LOG.warn(
             "Template {} in countersign.mail.templates is invalid, so the built-in one is used: {}",
@@ -79,7 +75,7 @@ public class MailTemplates {
             wrong.getMessage());
       }
     }
-    return rendering.with(builtIn);
+    return rendering.with(builtIn, TemplateFiles.builtInName(file));
   }
 
   private static Text text(TemplateEngine engine, String file, Map<String, Object> model) {
@@ -98,8 +94,8 @@ public class MailTemplates {
     TemplateEngine engine = files.replaced(file).orElseThrow();
     try {
       if (file.equals(LAYOUT)) {
-        engine.render(
-            file, Map.of("subject", "Sample", "paragraphs", List.of(new MailParagraph("Sample"))));
+        List<MailParagraph> paragraphs = List.of(new MailParagraph("Sample"));
+        engine.render(file, Map.of("lang", "en", "subject", "Sample", "paragraphs", paragraphs));
       } else if (file.endsWith(".html")) {
         engine.render(file, files.sample(file.replaceFirst("html$", "txt")));
       } else {

@@ -2,6 +2,7 @@ package dev.countersign.platform.mail;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.countersign.platform.languages.PageLanguage;
 import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import io.pebbletemplates.pebble.loader.FileLoader;
 import java.io.IOException;
@@ -38,6 +39,31 @@ final class TemplateFiles {
     return directory.filter(known -> Files.isReadable(known.resolve(file))).flatMap(_ -> theirs);
   }
 
+  /**
+   * Returns the directory of a mail's templates in a language, or an empty text. A template that
+   * the operator has replaced without a language is for every language.
+   */
+  String folder(String name, PageLanguage language) {
+    String folder = language.tag() + "/";
+    if (isReplaced(folder + name)) {
+      return folder;
+    }
+    return !isReplaced(name) && isBuiltIn(folder + name + ".txt") ? folder : "";
+  }
+
+  private boolean isReplaced(String name) {
+    return replaced(name + ".txt").isPresent() || replaced(name + ".html").isPresent();
+  }
+
+  /** Returns the built-in file that stands in for a file: of its language, or the English one. */
+  static String builtInName(String file) {
+    return isBuiltIn(file) ? file : base(file);
+  }
+
+  private static String base(String file) {
+    return file.substring(file.lastIndexOf('/') + 1);
+  }
+
   boolean has(String file) {
     return replaced(file).isPresent() || isBuiltIn(file);
   }
@@ -49,7 +75,7 @@ final class TemplateFiles {
 
   /** Returns a value for each variable of the built-in text. */
   Map<String, Object> sample(String file) {
-    try (InputStream text = resource(file)) {
+    try (InputStream text = resource(base(file))) {
       return SampleModel.of(new String(text.readAllBytes(), UTF_8));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
@@ -57,10 +83,12 @@ final class TemplateFiles {
   }
 
   private static List<String> names(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
+    try (Stream<Path> files = Files.walk(directory, 2)) {
       return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> isBuiltIn(name) || isBuiltIn(name.replaceFirst("[.]html$", ".txt")))
+          .filter(Files::isRegularFile)
+          .map(file -> directory.relativize(file).toString())
+          .filter(name -> !name.endsWith("/layout.html"))
+          .filter(name -> isBuiltIn(base(name).replaceFirst("(?<!layout)[.]html$", ".txt")))
           .sorted()
           .toList();
     } catch (IOException unreadable) {

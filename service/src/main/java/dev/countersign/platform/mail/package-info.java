@@ -7,6 +7,7 @@
       "platform.database",
       "platform.jobs",
       "platform.keys",
+      "platform.languages",
       "platform.meters",
       "platform.settings"
     })

@@ -10,6 +10,7 @@ import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserChange;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.settings.AccountSettings;
+import dev.countersign.selfservice.deletion.DeletionMail.Recipients;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,12 +70,12 @@ public class AccountDeletion {
   public Instant delete(long userId, Origin origin) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     var deletion = new PlannedDeletion(userId, now, now.plus(grace));
-    List<String> to = mail.addressesOf(userId, now);
+    Recipients to = mail.recipients(userId, now);
     transactions.executeWithoutResult(_ -> delete(deletion, to, origin));
     return deletion.dueAt();
   }
 
-  private void delete(PlannedDeletion deletion, List<String> to, Origin origin) {
+  private void delete(PlannedDeletion deletion, Recipients to, Origin origin) {
     LockedUsers roster = rosters.lock(List.of(deletion.userId()));
     User user = roster.require(deletion.userId());
     if (!user.isActive()) {

@@ -10,6 +10,7 @@ import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserOwnedRowsStore;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
+import dev.countersign.selfservice.deletion.DeletionMail.Recipients;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -73,12 +74,12 @@ class AccountRemoval {
   }
 
   private boolean removeDue(long userId, Instant now) {
-    List<String> addresses = mail.addressesOf(userId, now);
-    return transactions.execute(_ -> removeIfDue(userId, addresses, now));
+    Recipients to = mail.recipients(userId, now);
+    return transactions.execute(_ -> removeIfDue(userId, to, now));
   }
 
   /** Checks the plan again while the user's row is locked: the owner may have cancelled it. */
-  private boolean removeIfDue(long userId, List<String> addresses, Instant now) {
+  private boolean removeIfDue(long userId, Recipients to, Instant now) {
     LockedUsers roster = rosters.lock(List.of(userId));
     if (store.find(userId).filter(plan -> !plan.dueAt().isAfter(now)).isEmpty()) {
       return false;
@@ -86,16 +87,15 @@ class AccountRemoval {
     Optional<User> user =
         Optional.ofNullable(roster.users().get(userId)).filter(found -> !found.isActive());
     user.ifPresentOrElse(
-        found -> remove(found, addresses, Origin.command("scheduled job")),
-        () -> store.remove(userId));
+        found -> remove(found, to, Origin.command("scheduled job")), () -> store.remove(userId));
     return user.isPresent();
   }
 
   /** Removes a locked user. Deletes the user's row first, as a deletion by staff does. */
-  void remove(User user, List<String> addresses, Origin origin) {
+  void remove(User user, Recipients to, Origin origin) {
     rosters.remove(user);
     belongings.remove(user.id());
-    mail.deleted(addresses);
+    mail.deleted(to);
     audit.add(Event.own(EventKind.USER_DELETED, user.id(), origin));
   }
 }

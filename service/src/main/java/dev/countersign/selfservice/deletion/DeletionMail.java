@@ -1,6 +1,9 @@
 package dev.countersign.selfservice.deletion;
 
+import dev.countersign.identity.preferences.UserPreferences;
 import dev.countersign.identity.users.RecoveryAddressStore;
+import dev.countersign.platform.languages.Languages;
+import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailRequest;
 import dev.countersign.platform.mail.MailTemplates;
@@ -9,7 +12,9 @@ import dev.countersign.platform.mail.Outbox;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -25,19 +30,29 @@ class DeletionMail implements MailWriter {
   private static final String TO = "to";
   private static final String DUE = "due";
   private static final String CANCEL_URL = "cancel_url";
+  private static final String LANGUAGE = "language";
 
   private final RecoveryAddressStore addresses;
   private final MailTemplates templates;
   private final CancelKeys keys;
   private final Outbox outbox;
   private final SiteUrl site;
+  private final UserPreferences preferences;
+  private final Languages languages;
+
+  /** The addresses to write to, and the language of their owner. */
+  record Recipients(List<String> addresses, PageLanguage language) {}
 
   DeletionMail(
       RecoveryAddressStore addresses,
       MailTemplates templates,
       CancelKeys keys,
       Outbox outbox,
-      SiteUrl site) {
+      SiteUrl site,
+      UserPreferences preferences,
+      Languages languages) {
+    this.preferences = preferences;
+    this.languages = languages;
     this.addresses = addresses;
     this.templates = templates;
     this.keys = keys;
@@ -45,22 +60,24 @@ class DeletionMail implements MailWriter {
     this.site = site;
   }
 
-  /** Returns the addresses to write to, which must be read before the account is deleted. */
-  List<String> addressesOf(long userId, Instant now) {
-    return addresses.find(userId, now).map(known -> known.serving(now)).orElse(List.of());
+  /** Returns the recipients, which must be read before the account is deleted. */
+  Recipients recipients(long userId, Instant now) {
+    return new Recipients(
+        addresses.find(userId, now).map(known -> known.serving(now)).orElse(List.of()),
+        preferences.languageOf(userId));
   }
 
   /** Stores the request for the mail, in the transaction that plans the deletion. */
-  void planned(List<String> to, PlannedDeletion deletion) {
+  void planned(Recipients to, PlannedDeletion deletion) {
     add(
         "account-deletion-planned",
         to,
-        MailTemplates.time(deletion.dueAt()),
+        languages.time(deletion.dueAt(), to.language()),
         site.of(BrowserPaths.KEEP_ACCOUNT + keys.of(deletion) + "/"));
   }
 
   /** Stores the request for the mail, in the transaction that deletes the account. */
-  void deleted(List<String> to) {
+  void deleted(Recipients to) {
     add("account-deleted", to, "", "");
   }
 
@@ -79,18 +96,25 @@ class DeletionMail implements MailWriter {
             request.value(DUE),
             "cancel_url",
             request.value(CANCEL_URL));
+    // Requests that an earlier version has stored have no language.
+    Locale locale = Locale.forLanguageTag(request.values().getOrDefault(LANGUAGE, "en"));
+    var language = new PageLanguage(locale, PageLanguage.UTC);
     return request
         .value(TO)
         .lines()
-        .map(email -> templates.mail(request.value(TEMPLATE), email, model))
+        .map(email -> templates.mail(request.value(TEMPLATE), email, model, language))
         .toList();
   }
 
-  private void add(String template, List<String> to, String due, String cancelUrl) {
-    if (!to.isEmpty()) {
-      outbox.add(
-          KIND,
-          Map.of(TEMPLATE, template, TO, String.join("\n", to), DUE, due, CANCEL_URL, cancelUrl));
+  private void add(String template, Recipients to, String due, String cancelUrl) {
+    if (!to.addresses().isEmpty()) {
+      var values = new HashMap<String, String>();
+      values.put(TEMPLATE, template);
+      values.put(TO, String.join("\n", to.addresses()));
+      values.put(DUE, due);
+      values.put(CANCEL_URL, cancelUrl);
+      values.put(LANGUAGE, to.language().tag());
+      outbox.add(KIND, values);
     }
   }
 }

@@ -8,11 +8,13 @@
       "http.answers",
       "identity.audit",
       "identity.personaldata",
+      "identity.preferences",
       "identity.users",
       "platform.cleanup",
       "platform.database",
       "platform.errors",
       "platform.keys",
+      "platform.languages",
       "platform.mail",
       "platform.settings"
     })

@@ -1,5 +1,6 @@
 package dev.countersign.selfservice.emaillogin;
 
+import dev.countersign.identity.preferences.UserPreferences;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailLimit;
 import dev.countersign.platform.mail.MailLimitStore;
@@ -38,6 +39,7 @@ class LoginCodeMail implements MailWriter {
   private final MailLimitStore limits;
   private final MailTemplates templates;
   private final SiteUrl site;
+  private final UserPreferences preferences;
   private final Clock clock;
   private final SecureRandom random;
 
@@ -47,6 +49,7 @@ class LoginCodeMail implements MailWriter {
       MailLimitStore limits,
       MailTemplates templates,
       SiteUrl site,
+      UserPreferences preferences,
       Clock clock,
       SecureRandom random) {
     this.store = store;
@@ -54,6 +57,7 @@ class LoginCodeMail implements MailWriter {
     this.limits = limits;
     this.templates = templates;
     this.site = site;
+    this.preferences = preferences;
     this.clock = clock;
     this.random = random;
   }
@@ -85,7 +89,7 @@ class LoginCodeMail implements MailWriter {
             to.map(Addressee::epoch).orElse(0),
             digests.of(challenge, code));
     store.open(challenge, stored, now.plus(EmailLogin.LIFETIME));
-    return to.map(known -> mail(known.email(), code)).stream().toList();
+    return to.map(known -> mail(known, code)).stream().toList();
   }
 
   /** The database may treat different addresses as equal when it ignores case (CVE-2019-19844). */
@@ -93,10 +97,11 @@ class LoginCodeMail implements MailWriter {
     return typed.toLowerCase(Locale.ROOT).equals(known.toLowerCase(Locale.ROOT));
   }
 
-  private Mail mail(String email, String code) {
+  private Mail mail(Addressee to, String code) {
     return templates.mail(
         KIND,
-        email,
-        Map.of("site", site.of("/"), "code", code, "minutes", EmailLogin.LIFETIME.toMinutes()));
+        to.email(),
+        Map.of("site", site.of("/"), "code", code, "minutes", EmailLogin.LIFETIME.toMinutes()),
+        preferences.languageOf(to.userId()));
   }
 }

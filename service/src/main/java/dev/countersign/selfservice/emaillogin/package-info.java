@@ -11,6 +11,7 @@
       "identity.audit",
       "identity.guard",
       "identity.personaldata",
+      "identity.preferences",
       "identity.secondfactors",
       "identity.users",
       "platform.cleanup",

@@ -1,5 +1,6 @@
 package dev.countersign.selfservice.emailverification;
 
+import dev.countersign.identity.preferences.UserPreferences;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailTemplates;
 import dev.countersign.platform.settings.BrowserPaths;
@@ -16,8 +17,10 @@ class VerificationMail {
 
   private final MailTemplates templates;
   private final SiteUrl site;
+  private final UserPreferences preferences;
 
-  VerificationMail(MailTemplates templates, SiteUrl site) {
+  VerificationMail(MailTemplates templates, SiteUrl site, UserPreferences preferences) {
+    this.preferences = preferences;
     this.templates = templates;
     this.site = site;
   }
@@ -26,7 +29,7 @@ class VerificationMail {
     return templates.mail(
         "confirm-email",
         address.email(),
-        Map.of(
-            "site", site.of("/"), "confirm_url", site.of(BrowserPaths.VERIFY_EMAIL + key + "/")));
+        Map.of("site", site.of("/"), "confirm_url", site.of(BrowserPaths.VERIFY_EMAIL + key + "/")),
+        preferences.languageOf(address.userId()));
   }
 }

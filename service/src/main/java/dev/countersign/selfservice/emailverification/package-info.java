@@ -9,6 +9,7 @@
       "http.fields",
       "identity.audit",
       "identity.personaldata",
+      "identity.preferences",
       "identity.users",
       "platform.database",
       "platform.errors",

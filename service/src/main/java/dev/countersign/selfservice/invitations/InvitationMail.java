@@ -1,5 +1,7 @@
 package dev.countersign.selfservice.invitations;
 
+import dev.countersign.platform.languages.Languages;
+import dev.countersign.platform.languages.Preferences;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailRequest;
 import dev.countersign.platform.mail.MailTemplates;
@@ -23,8 +25,11 @@ class InvitationMail implements MailWriter {
   private final MailTemplates templates;
   private final RegistrationSettings settings;
   private final SiteUrl site;
+  private final Languages languages;
 
-  InvitationMail(MailTemplates templates, RegistrationSettings settings, SiteUrl site) {
+  InvitationMail(
+      MailTemplates templates, RegistrationSettings settings, SiteUrl site, Languages languages) {
+    this.languages = languages;
     this.templates = templates;
     this.settings = settings;
     this.site = site;
@@ -49,6 +54,7 @@ class InvitationMail implements MailWriter {
             site.of(BrowserPaths.REGISTER + "?invitation=" + request.value(KEY)),
             "days",
             Math.max(settings.invitationTimeout().toDays(), 1));
-    return List.of(templates.mail("invitation", request.value(EMAIL), model));
+    return List.of(
+        templates.mail("invitation", request.value(EMAIL), model, languages.of(Preferences.NONE)));
   }
 }

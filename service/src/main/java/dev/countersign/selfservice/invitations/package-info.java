@@ -13,6 +13,7 @@
       "platform.database",
       "platform.errors",
       "platform.keys",
+      "platform.languages",
       "platform.mail",
       "platform.settings",
       "selfservice.accounts"

@@ -1,7 +1,9 @@
 package dev.countersign.selfservice.notices;
 
+import dev.countersign.identity.preferences.UserPreferences;
 import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.RecoveryAddresses;
+import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailLimit;
 import dev.countersign.platform.mail.MailLimitStore;
@@ -27,10 +29,16 @@ class NoticeWriter implements MailWriter {
   private final RecoveryAddressStore addresses;
   private final MailLimitStore limits;
   private final NoticeMail mails;
+  private final UserPreferences preferences;
   private final Clock clock;
 
   NoticeWriter(
-      RecoveryAddressStore addresses, MailLimitStore limits, NoticeMail mails, Clock clock) {
+      RecoveryAddressStore addresses,
+      MailLimitStore limits,
+      NoticeMail mails,
+      UserPreferences preferences,
+      Clock clock) {
+    this.preferences = preferences;
     this.addresses = addresses;
     this.limits = limits;
     this.mails = mails;
@@ -47,24 +55,27 @@ class NoticeWriter implements MailWriter {
     Notice notice = Notice.valueOf(request.value("notice"));
     long userId = request.userId();
     Instant time = Instant.parse(request.value("time"));
+    PageLanguage language = preferences.languageOf(userId);
     var limit = new MailLimit(notice + " " + userId, Duration.ZERO, MOST_IN_AN_HOUR);
     return Optional.ofNullable(request.values().get(TO))
-        .map(email -> Stream.of(mails.toFormer(email, notice, time)))
-        .orElseGet(() -> toAll(notice, userId, time))
+        .map(email -> Stream.of(mails.toFormer(email, notice, time, language)))
+        .orElseGet(() -> toAll(notice, userId, time, language))
         .filter(mail -> limits.take(limit, mail.to(), clock.instant()))
         .toList();
   }
 
-  private Stream<Mail> toAll(Notice notice, long userId, Instant time) {
+  private Stream<Mail> toAll(Notice notice, long userId, Instant time, PageLanguage language) {
     return addresses.find(userId, time).stream()
-        .flatMap(known -> toAll(notice, userId, known, time));
+        .flatMap(known -> toAll(notice, userId, known, time, language));
   }
 
-  private Stream<Mail> toAll(Notice notice, long userId, RecoveryAddresses known, Instant time) {
+  private Stream<Mail> toAll(
+      Notice notice, long userId, RecoveryAddresses known, Instant time, PageLanguage language) {
     return notice.canBeUndone()
         ? known.previous(time).stream()
             .filter(earlier -> known.serves(earlier.email(), time))
-            .map(earlier -> mails.toEarlier(userId, earlier, notice, time))
-        : known.serving(time).stream().map(email -> mails.to(email, notice, userId, time));
+            .map(earlier -> mails.toEarlier(userId, earlier, notice, time, language))
+        : known.serving(time).stream()
+            .map(email -> mails.to(email, notice, userId, time, language));
   }
 }

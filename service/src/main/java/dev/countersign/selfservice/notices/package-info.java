@@ -3,8 +3,10 @@
 @ApplicationModule(
     allowedDependencies = {
       "identity.audit",
+      "identity.preferences",
       "identity.users",
       "platform.keys",
+      "platform.languages",
       "platform.mail",
       "platform.settings"
     })

@@ -11,11 +11,13 @@
       "identity.guard",
       "identity.passwords",
       "identity.personaldata",
+      "identity.preferences",
       "identity.users",
       "platform.cleanup",
       "platform.database",
       "platform.errors",
       "platform.keys",
+      "platform.languages",
       "platform.mail",
       "platform.settings",
       "selfservice.accounts"

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.platform.languages.PageLanguage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,6 +37,10 @@ class MailTemplatesTest {
           "https://reset",
           "secure_url",
           "https://secure/?a=1&b=2");
+
+  private static final PageLanguage GERMAN = new PageLanguage(Locale.GERMAN, PageLanguage.UTC);
+  private static final PageLanguage SPANISH =
+      new PageLanguage(Locale.forLanguageTag("es"), PageLanguage.UTC);
 
   @TempDir private Path directory;
 
@@ -58,6 +67,67 @@ class MailTemplatesTest {
     assertThat(mail.text().strip()).isEqualTo("Hallo & now");
     assertThat(templates().mail("username-changed", "ada@example.com", MODEL).subject())
         .isEqualTo("Your username was changed");
+  }
+
+  @Test
+  void a_mail_is_in_the_language_of_its_reader() {
+    Mail german = templates().mail("password-changed", "ada@example.com", MODEL, GERMAN);
+
+    assertThat(german.subject()).isEqualTo("Ihr Passwort wurde geändert");
+    assertThat(german.text()).startsWith("Das Passwort Ihres Kontos bei").contains("https://reset");
+    assertThat(german.html()).contains("<html lang=\"de\">", "Ihr Passwort wurde geändert</h1>");
+    assertThat(templates().mail("password-changed", "ada@example.com", MODEL, SPANISH).html())
+        .contains("<html lang=\"en\">", "Your password was changed</h1>");
+  }
+
+  @Test
+  void a_text_that_the_operator_replaced_without_a_language_is_for_every_language()
+      throws IOException {
+    write("Subject: Ours\n\nText\n");
+
+    assertThat(templates().mail("password-changed", "ada@example.com", MODEL, GERMAN).subject())
+        .isEqualTo("Ours");
+  }
+
+  @Test
+  void an_operator_replaces_and_adds_texts_of_one_language() throws IOException {
+    write("Subject: Ours\n\nText\n");
+    write("de", "Subject: Unsere\n\nText\n");
+    write("es", "Subject: Nuestra\n\nTexto {{ time }}\n");
+
+    assertThat(subject(PageLanguage.ENGLISH)).isEqualTo("Ours");
+    assertThat(subject(GERMAN)).isEqualTo("Unsere");
+    assertThat(subject(SPANISH)).isEqualTo("Nuestra");
+  }
+
+  @Test
+  void a_text_of_one_language_that_cannot_be_used_is_refused_at_start() throws IOException {
+    write("es", "Subject: x\n\n{{ unknown }}");
+
+    assertThatThrownBy(this::templates).hasMessageContaining("es/password-changed.txt");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de", "fr"})
+  void a_built_in_language_has_every_mail_with_the_same_variables(String tag) throws IOException {
+    for (Path english : builtIn()) {
+      if (english.toString().endsWith(".txt")) {
+        Path other = english.resolveSibling(tag).resolve(english.getFileName());
+        assertThat(variables(other)).as(other.toString()).isEqualTo(variables(english));
+      }
+    }
+  }
+
+  private static Set<String> variables(Path file) throws IOException {
+    return Pattern.compile("\\{\\{ (.*?) }}")
+        .matcher(Files.readString(file))
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toSet());
+  }
+
+  private String subject(PageLanguage language) {
+    return templates().mail("password-changed", "ada@example.com", MODEL, language).subject();
   }
 
   @ParameterizedTest
@@ -117,6 +187,7 @@ class MailTemplatesTest {
   @Test
   void every_built_in_text_can_be_replaced_by_itself() throws IOException {
     for (Path file : builtIn()) {
+      // Directories of languages are copied empty.
       Files.copy(file, directory.resolve(file.getFileName().toString()));
     }
 
@@ -142,6 +213,11 @@ class MailTemplatesTest {
 
   private static MailSettings settings(Path templates) {
     return TestMailSettings.of("auth@example.com", templates);
+  }
+
+  private void write(String language, String text) throws IOException {
+    Path folder = Files.createDirectories(directory.resolve(language));
+    Files.writeString(folder.resolve("password-changed.txt"), text);
   }
 
   private void write(String text) throws IOException {

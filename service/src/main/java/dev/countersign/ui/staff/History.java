@@ -28,12 +28,7 @@ class History {
   record Party(long id, String name) {}
 
   record Shown(
-      StoredEvent event,
-      Object words,
-      Sign sign,
-      Party actor,
-      Party subject,
-      boolean isSealed) {
+      StoredEvent event, Object words, Sign sign, Party actor, Party subject, boolean isSealed) {
 
     /** Returns the time, for templates. */
     public Instant at() {

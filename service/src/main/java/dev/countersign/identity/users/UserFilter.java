@@ -73,4 +73,9 @@ public record UserFilter(
   boolean searchesInside() {
     return isInside && INDEXED.matcher(search).find();
   }
+
+  /** Returns the pattern of {@code like} for names that contain the search text. */
+  String pattern() {
+    return "%" + search.replaceAll("[\\\\%_]", "\\\\$0") + "%";
+  }
 }

@@ -24,6 +24,12 @@ public class UserListStore {
   public static final int MOST_MATCHES = 1000;
 
   private static final String NEVER = "never";
+  private static final String ALL = "true";
+
+  /** A copy can be a minute old, so the row of the user decides. */
+  private static final String CONTAINS =
+      " and (lower(username) like lower(:inside) or lower(email) like lower(:inside))";
+
   private static final String NAME = "lower(username) collate \"C\"";
   private static final String LAST_LOGIN = "coalesce(last_login, '-infinity'::timestamptz)";
   private static final String EMAIL = "lower(email) collate \"C\"";
@@ -87,15 +93,15 @@ public class UserListStore {
     if (filter.search().isEmpty()) {
       return database.sql(query.formatted(conditions(filter))).param("limit", limit);
     }
+    boolean isInside = filter.searchesInside();
+    String found = "id in (select id from matches)" + (isInside ? CONTAINS : "");
     StatementSpec statement =
         database
-            .sql(matches(filter) + query.formatted("id in (select id from matches)"))
+            .sql(matches(filter) + query.formatted(found))
             .param("limit", limit)
             .param("search", filter.search())
             .param("most", MOST_MATCHES);
-    return filter.searchesInside()
-        ? statement.param("inside", "%" + escaped(filter.search()) + "%")
-        : statement;
+    return isInside ? statement.param("inside", filter.pattern()) : statement;
   }
 
   /** Returns the usernames of the given ids, without deleted users. */
@@ -145,27 +151,21 @@ public class UserListStore {
         .formatted(expression, conditions(filter));
   }
 
-  /**
-   * Finds text inside names and addresses with the index of their copies. A copy can be a minute
-   * old, so the user's row decides.
-   */
+  /** Finds text inside names and addresses with the index of their copies. */
   private static String inside(UserFilter filter) {
+    String conditions = conditions(filter);
     return """
 
-           (select users.id
+           (select copied.user_id
               from user_search_texts copied
-              join users on users.id = copied.user_id
+             %s
              where copied.text like lower(:inside)
-               and (lower(username) like lower(:inside) or lower(email) like lower(:inside))
                and %s
              order by copied.user_id
              limit :most)
            """
-        .formatted(conditions(filter));
-  }
-
-  private static String escaped(String text) {
-    return text.replaceAll("[\\\\%_]", "\\\\$0");
+        .formatted(
+            conditions.equals(ALL) ? "" : "join users on users.id = copied.user_id", conditions);
   }
 
   /** Writes flags as constants, because PostgreSQL does not use a partial index for a parameter. */
@@ -196,7 +196,7 @@ public class UserListStore {
   }
 
   private static String orAll(String conditions) {
-    return conditions.isEmpty() ? "true" : conditions;
+    return conditions.isEmpty() ? ALL : conditions;
   }
 
   private static String beyond(UserSorting sorting, String comparison) {

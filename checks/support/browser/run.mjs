@@ -12,6 +12,7 @@ import { looks } from "./looks.mjs";
 import { newcomer } from "./newcomer.mjs";
 import { passkeys } from "./passkeys.mjs";
 import { secondFactor } from "./secondfactor.mjs";
+import { stolenPassword } from "./stolen.mjs";
 import { support } from "./support.mjs";
 import { swagger } from "./swagger.mjs";
 import { userList } from "./userlist.mjs";
@@ -32,6 +33,7 @@ try {
   await secondFactor(windows, demo.url, screens);
   await support(windows, demo.url, staff, demo.users.find((user) => !user.is_staff), screens);
   await userList(windows, demo.url, staff, screens);
+  await stolenPassword(windows, demo.url, staff, screens);
   await browsable(windows, demo.url, staff, screens);
   await newcomer(windows, demo.url, screens);
   await developer(windows, demo.url, screens);

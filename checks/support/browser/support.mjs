@@ -45,11 +45,11 @@ export async function support(windows, url, staff, person, screens) {
   expect("signing a user out everywhere is confirmed", (await page.getByRole("status").textContent()).includes("signed out everywhere"));
   expect("no active sessions are left", (await page.getByRole("region", { name: /^Active sessions of/ }).count()) === 0);
   await page.screenshot({ path: `${screens}/staff-ended.png`, fullPage: true });
-  const written = page.getByRole("region", { name: "History" }).getByRole("listitem").filter({ hasText: "Signed out everywhere by staff" }).filter({ hasText: staff.username });
-  expect("the action is in the history of the user", (await written.count()) > 0);
+  const written = page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: "Signed out everywhere by staff" }).filter({ hasText: staff.username });
+  expect("the action is in the timeline of the user", (await written.count()) > 0);
 
   const paths = ["", "users/", "users/?q=no-such-user", "users/add/", new URL(user).pathname.slice("/admin/".length)];
-  paths.push(`${paths.at(-1)}password/`, `${paths.at(-1)}delete/`, "logins/", "sessions/", "tokens/", "events/", "events/verify/", "check/", "check/?database", "settings/", "settings/?changed");
+  paths.push(`${paths.at(-1)}password/`, `${paths.at(-1)}delete/`, `${paths.at(-1)}timeline/`, "logins/", "sessions/", "tokens/", "events/", "events/verify/", "check/", "check/?database", "settings/", "settings/?changed");
   for (const path of paths) {
     await look(page, `${url}/admin/${path}`, screens, weights);
   }

@@ -127,8 +127,13 @@ final class LargeImport {
   private static long rows(DurableDatabase database, String name) throws SQLException {
     boolean isMigrated =
         database.number(
-                name, "select count(*) from pg_tables where tablename = 'static_token_digests'")
-            == 1;
+                name,
+                """
+                select count(*)
+                  from pg_tables
+                 where tablename in ('users', 'user_groups', 'static_tokens')
+                """)
+            == 3;
     return isMigrated ? database.number(name, COPIED) : 0;
   }
 

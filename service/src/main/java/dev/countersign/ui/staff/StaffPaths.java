@@ -15,8 +15,6 @@ final class StaffPaths {
   static final String GROUP = GROUPS + "{group:[0-9]{1,18}}/";
   static final String INVITATIONS = START + "invitations/";
   static final String LOGINS = START + "logins/";
-  static final String SESSIONS = START + "sessions/";
-  static final String TOKENS = START + "tokens/";
   static final String EVENTS = START + "events/";
   static final String EVENT_EXPORT = EVENTS + "export/";
   static final String MAILS = START + "mails/";

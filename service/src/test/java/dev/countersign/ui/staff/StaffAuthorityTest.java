@@ -62,11 +62,13 @@ class StaffAuthorityTest extends ServiceTest {
     LAST_SUPERUSER
   }
 
-  /** Actions that concern no account. */
+  /** Actions that concern no account, or that another test covers. */
   private static final Set<String> WITHOUT_ACCOUNT =
       Set.of(
           "POST /admin/mails/{mail}/",
           "POST /admin/invitations/",
+          // Needs a mail server: StaffResetLinkTest.
+          "POST /admin/users/{id}/reset-link/",
           "POST /admin/users/views/",
           "POST /admin/users/views/delete/",
           "POST /admin/groups/",
@@ -86,7 +88,7 @@ class StaffAuthorityTest extends ServiceTest {
 
   /** The effect on the account, which decides what Authority checks. */
   private enum Effect {
-    /** Ends logins or tokens, or a lockout. */
+    /** Ends logins or tokens, or a lockout, or adds a note. */
     ENDS,
     /** Changes the email address. */
     CHANGES,
@@ -133,6 +135,12 @@ class StaffAuthorityTest extends ServiceTest {
               new Action(
                   Effect.SETS_PASSWORD,
                   _ -> Map.of("new_password", "Zx9-another", "new_password2", "Zx9-another"))),
+          Map.entry(
+              "POST /admin/users/{id}/require-password-change/",
+              new Action(Effect.SETS_PASSWORD, _ -> Map.of())),
+          Map.entry(
+              "POST /admin/users/{id}/notes/",
+              new Action(Effect.ENDS, _ -> Map.of("note", "Called support."))),
           ending("POST /admin/users/{id}/logins/{login}/"),
           ending("POST /admin/users/{id}/logout/"),
           ending("POST /admin/users/{id}/sessions/{session}/"),
@@ -254,8 +262,8 @@ class StaffAuthorityTest extends ServiceTest {
             switch (expected) {
               case DONE -> isApi ? status(route) : 302;
               case FORBIDDEN -> 403;
-              // The button for the second factors has no form that could be shown again.
-              case INVALID -> isApi || path.endsWith("/mfa/") ? 400 : 200;
+              // A button has no form that could be shown again.
+              case INVALID -> isApi || path.matches(".*/(mfa|require-password-change)/") ? 400 : 200;
             });
     assertThat(answer.header("Location").orElse("")).doesNotContain("nothing-to-end");
     assertThat(acts(actor)).isEqualTo(expected == Outcome.DONE ? 1 : 0);
@@ -389,6 +397,7 @@ class StaffAuthorityTest extends ServiceTest {
                 + " where id = :id",
             "select count(*)::text from logins where user_id = :id and revoked_at is null",
             "select count(*)::text from sessions where user_id = :id",
+            "select count(*)::text from staff_notes where user_id = :id",
             "select count(*)::text from static_tokens where user_id = :id",
             "select permission from user_permissions where user_id = :id",
             "select count(*)::text from login_failures where account = 'user ' || :id")
@@ -409,7 +418,8 @@ class StaffAuthorityTest extends ServiceTest {
              where actor_id = :id
                and kind in ('staff.user_added', 'staff.user_changed', 'staff.user_deleted',
                             'staff.user_activated', 'staff.user_deactivated', 'staff.password_set',
-                            'staff.logins_ended', 'staff.token_revoked', 'staff.user_unlocked',
+                            'staff.logins_ended', 'staff.note_added', 'staff.password_change_required',
+                            'staff.token_revoked', 'staff.user_unlocked',
                             'staff.second_factors_reset', 'staff.rights_changed', 'login.revoked', 'session.ended')
             """)
         .param("id", actor.id())

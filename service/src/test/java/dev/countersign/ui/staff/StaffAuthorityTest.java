@@ -263,7 +263,8 @@ class StaffAuthorityTest extends ServiceTest {
               case DONE -> isApi ? status(route) : 302;
               case FORBIDDEN -> 403;
               // A button has no form that could be shown again.
-              case INVALID -> isApi || path.matches(".*/(mfa|require-password-change)/") ? 400 : 200;
+              case INVALID ->
+                  isApi || path.matches(".*/(mfa|require-password-change)/") ? 400 : 200;
             });
     assertThat(answer.header("Location").orElse("")).doesNotContain("nothing-to-end");
     assertThat(acts(actor)).isEqualTo(expected == Outcome.DONE ? 1 : 0);

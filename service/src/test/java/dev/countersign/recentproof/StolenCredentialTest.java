@@ -41,6 +41,7 @@ class StolenCredentialTest extends ServiceTest {
   private static final Set<String> HARMLESS =
       Set.of(
           "sessions",
+          "saved_views",
           "logins",
           "tasks",
           "idempotency_keys",

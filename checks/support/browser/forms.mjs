@@ -19,7 +19,7 @@ export async function saveEmail(page, url, email, password) {
   await page.goto(`${url}/account/`);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Current password").fill(password);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
 }
 
 export async function logOut(page) {

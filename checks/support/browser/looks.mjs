@@ -67,7 +67,7 @@ export async function looks(windows, url, staff, screens) {
     "profile-refused": async () => {
       await page.goto(`${url}/account/`);
       await page.getByLabel("Username").fill("not a name");
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save changes" }).click();
     },
     "profile-not-found": () => page.goto(`${url}/nothing/here/`),
     password: () => page.goto(`${url}/account/password/`),

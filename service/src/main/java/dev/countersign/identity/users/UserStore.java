@@ -57,8 +57,7 @@ public class UserStore {
         .with("id", "username", "email", "is_active", "is_staff", "is_superuser")
         .with("date_joined", "last_login", "logins_ended_at", "has_second_factor")
         .with("second_factor_asked_at", "password_change_required_at")
-        .with("first_name", "last_name")
-        .with("language", "time_zone")
+        .with("first_name", "last_name", "language", "time_zone")
         .withValue("extra", "extra::text")
         .without("hash of a secret", "password")
         .without("internal counter", "login_epoch", "remembered_device_epoch");

@@ -47,8 +47,8 @@ export async function userList(windows, url, staff, screens) {
   await press(page, page.getByRole("button", { name: "Apply" }));
   expect("the question names the number of users", (await page.textContent("h1")).includes("Add 2 users to a group?"));
   await examine(page, "staff-users-group", screens);
-  await page.getByLabel("Group").focus();
-  await page.getByLabel("Group").selectOption({ label: group });
+  await page.getByRole("combobox", { name: "Group" }).focus();
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group });
   await press(page, page.getByRole("button", { name: "Add 2 users" }));
   expect("the action is confirmed", (await page.getByRole("status").textContent()).includes("are members of the group"));
   expect("the list keeps its filter", new URL(page.url()).searchParams.get("is_verified") === "no");

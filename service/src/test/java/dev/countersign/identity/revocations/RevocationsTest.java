@@ -208,8 +208,7 @@ class RevocationsTest {
   void the_reading_uses_the_partial_index() {
     String separator = url.contains("?") ? "&" : "?";
     List<String> plan =
-        JdbcClient.create(
-                new DriverManagerDataSource(url + separator + "options=" + PLANNED))
+        JdbcClient.create(new DriverManagerDataSource(url + separator + "options=" + PLANNED))
             .sql(
                 """
                 explain select id, login_epoch, logins_ended_at

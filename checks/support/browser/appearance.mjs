@@ -8,7 +8,7 @@ const TOLERANCE = 0.05;
 const SIZE = { width: 1280, height: 900 };
 const author = { username: "edith", email: "edith@example.com", password: "a-Good-pass-phrase" };
 
-const VISITOR = {
+const visitorPages = {
   start: "/",
   "log-in": "/api-auth/login/",
   "email-login": "/api-auth/login/email/",
@@ -20,7 +20,7 @@ const VISITOR = {
   "not-found": "/nothing/here/",
   "api-refused": "/api/accounts/me/?format=api",
 };
-const USER = {
+const userPages = {
   account: "/account/",
   password: "/account/password/",
   security: "/account/security/",
@@ -33,7 +33,7 @@ const USER = {
   "api-profile": "/api/accounts/me/?format=api",
   "api-tasks": "/api/tasks/?format=api",
 };
-const STAFF = {
+const staffPages = {
   "staff-start": "/admin/",
   "staff-users": "/admin/users/",
   "staff-add-user": "/admin/users/add/",
@@ -47,6 +47,9 @@ const STAFF = {
   "staff-settings": "/admin/settings/",
   "api-users": "/api/users/?format=api",
 };
+
+// The pages of each role.
+export const PAGES = { visitor: visitorPages, user: userPages, staff: staffPages };
 
 // Writes the thumbnails instead if write is true.
 export async function appearance(windows, url, staff, directory, write) {
@@ -73,7 +76,7 @@ export async function appearance(windows, url, staff, directory, write) {
   let least = 1;
   let most = 0;
   let pages = 0;
-  for (const [tab, places] of [[visitor, VISITOR], [user, USER], [watcher, STAFF]]) {
+  for (const [tab, places] of [[visitor, PAGES.visitor], [user, PAGES.user], [watcher, PAGES.staff]]) {
     for (const [name, path] of Object.entries(places)) {
       await tab.goto(url + path);
       await settle(tab);

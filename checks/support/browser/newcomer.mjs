@@ -12,7 +12,8 @@ export async function newcomer(windows, url, screens) {
   };
 
   await page.goto(`${url}/`);
-  await follow("Create an account");
+  await page.getByRole("main").getByRole("button", { name: "Create account", exact: true }).click();
+  clicks++;
   await page.getByLabel("Username").fill(ada.username);
   await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);

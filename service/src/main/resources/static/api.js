@@ -3,6 +3,8 @@
 
 const byId = (id) => document.getElementById(id);
 const say = (text) => (byId("note").textContent = text);
+// Texts are attributes of the page, in its language.
+const sayText = (name) => say(byId("api").dataset[name]);
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 // Shows the elements that need this script. Pages are served with them hidden.
@@ -34,7 +36,7 @@ async function send(method, body, type) {
     const took = performance.now() - start;
     show(await answer.text(), answer, took);
   } catch {
-    say("Could not reach the server. The request may or may not have been processed. Check your connection and reload the page.");
+    sayText("unreachable");
   }
 }
 
@@ -77,20 +79,20 @@ async function copy(form) {
   const line = form ? lineOf(form) : byId("curl").textContent;
   try {
     await navigator.clipboard.writeText(line);
-    say("Copied. If the command uses $ACCESS or $TOKEN, set that variable to your token first.");
+    sayText("copied");
   } catch {
     byId("curl").textContent = line;
     byId("curl").closest("details").open = true;
-    say("Your browser did not allow copying. Select and copy the command below.");
+    sayText("notCopied");
   }
 }
 
 async function copyResponse() {
   try {
     await navigator.clipboard.writeText(byId("response").textContent);
-    say("Copied the response.");
+    sayText("responseCopied");
   } catch {
-    say("Your browser did not allow copying. Select and copy the response below.");
+    sayText("responseNotCopied");
   }
 }
 

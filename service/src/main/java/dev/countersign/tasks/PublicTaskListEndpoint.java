@@ -1,6 +1,7 @@
 package dev.countersign.tasks;
 
 import dev.countersign.api.access.IsAuthenticatedOrReadOnly;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Returns the public tasks of all users, page by page. */
 @Endpoint("${countersign.api.prefix}tasks/public/")
 @Permissions(IsAuthenticatedOrReadOnly.class)
+@OpenToImpersonation
 class PublicTaskListEndpoint {
 
   private final TaskStore tasks;

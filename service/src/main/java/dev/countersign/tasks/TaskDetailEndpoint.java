@@ -1,6 +1,7 @@
 package dev.countersign.tasks;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.PutMapping;
 
 /** Shows, changes and deletes one of the caller's own tasks. Another user's task gets 404. */
 @Endpoint("${countersign.api.prefix}tasks/{id:[0-9]{1,18}}/")
+@OpenToImpersonation
 class TaskDetailEndpoint implements HasForm {
 
   private final TaskStore tasks;

@@ -1,6 +1,7 @@
 package dev.countersign.tasks;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -17,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** Lists and creates the caller's own tasks. */
 @Endpoint("${countersign.api.prefix}tasks/")
+@OpenToImpersonation
 class TaskListEndpoint implements HasForm {
 
   private final TaskStore tasks;

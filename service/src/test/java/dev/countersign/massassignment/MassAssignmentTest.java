@@ -44,11 +44,14 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.context.TestPropertySource;
 
 /**
  * Checks every endpoint that changes data: a valid body with the names of all database columns
- * added to it has exactly the same effect as the valid body alone.
+ * added to it has exactly the same effect as the valid body alone. Has its own database and empties
+ * it for each endpoint, because every row is read twice for each request.
  */
+@TestPropertySource(properties = "countersign.events.retention=79d")
 @Tag("R36")
 @Tag("T82")
 class MassAssignmentTest extends TokenTest {
@@ -76,15 +79,15 @@ class MassAssignmentTest extends TokenTest {
   @Test
   void every_endpoint_changes_only_what_its_fields_are_for() {
     Map<String, String> columns = Rows.columns(database());
-    Person staff = newStaff();
-    change(staff, "is_superuser = true");
     var findings = new SoftAssertions();
     int tried = 0;
 
     for (Operation operation : writing()) {
+      Rows.empty(database());
+      Person staff = newSuperuser();
       for (boolean asForm : List.of(false, true)) {
         List<String> alone = effects(operation, staff, asForm, Map.of());
-        for (Map<String, String> part : inParts(columns)) {
+        for (Map<String, String> part : asForm ? inParts(columns) : List.of(columns)) {
           List<String> crowded = effects(operation, staff, asForm, part);
 
           findings
@@ -102,6 +105,12 @@ class MassAssignmentTest extends TokenTest {
         tried, tried / 2, columns.size(), Planted.values(columns, Set.of(), 0).size());
   }
 
+  private Person newSuperuser() {
+    Person staff = newStaff();
+    change(staff, "is_superuser = true");
+    return staff;
+  }
+
   /** Splits the columns, because a form has at most 1000 fields. */
   private static List<Map<String, String>> inParts(Map<String, String> columns) {
     var parts = new ArrayList<Map<String, String>>();
@@ -117,10 +126,9 @@ class MassAssignmentTest extends TokenTest {
 
   @Test
   void a_body_that_is_a_list_changes_nothing_that_has_fields() {
-    Person staff = newStaff();
-    change(staff, "is_superuser = true");
-
     for (Operation operation : writing()) {
+      Rows.empty(database());
+      Person staff = newSuperuser();
       Scene scene = scene();
       Map<String, String> fields = fields(operation, scene);
       if (!fields.isEmpty()
@@ -483,6 +491,8 @@ class MassAssignmentTest extends TokenTest {
               PASSWORD);
       case "/api/groups/", "/admin/groups/" -> Map.of("name", caller.username() + "-new");
       case "/admin/users/views/", "/admin/users/views/delete/" -> Map.of("name", "view");
+      // The columns of an uploaded file are fixed; UserImportPageTest covers them.
+      case "/admin/users/import/" -> Map.of("discard", "yes");
       case "/admin/invitations/" -> Map.of("email", "new-" + caller.email());
       case "/api/users/import/" ->
           Map.of("users", "[{\"username\":\"" + caller.username() + "-new\"}]");

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,6 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
 record Rows(Map<String, Map<String, String>> byTable) {
 
   private static final String OF_FLYWAY = "flyway_schema_history";
+
+  /** Tables with rows of migrations, and the chain of seals, which continues. */
+  private static final Set<String> NOT_EMPTIED = Set.of("leases", "locks", "event_seals");
+
   private static final Map<String, String> KEYS = new ConcurrentHashMap<>();
 
   static Rows in(JdbcClient database) {
@@ -29,6 +35,14 @@ record Rows(Map<String, Map<String, String>> byTable) {
       byTable.put(table.getKey(), rows);
     }
     return new Rows(byTable);
+  }
+
+  static void empty(JdbcClient database) {
+    String tables =
+        keys(database).keySet().stream()
+            .filter(table -> !NOT_EMPTIED.contains(table))
+            .collect(Collectors.joining(", "));
+    database.sql("truncate " + tables).update();
   }
 
   /** Returns the name and type of each column of each table. */

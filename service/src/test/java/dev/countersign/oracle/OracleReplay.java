@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.countersign.support.Http;
 import dev.countersign.support.Http.Response;
+import dev.countersign.support.HttpRequest;
 import dev.countersign.support.ServiceTest;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +48,11 @@ abstract class OracleReplay extends ServiceTest {
   /** Returns the client for the browsers whose cookies were recorded. */
   Http browser() {
     return http();
+  }
+
+  /** Sends the request of one exchange. */
+  Response send(Supplier<HttpRequest> request) {
+    return request.get().send();
   }
 
   @TestFactory
@@ -99,7 +106,7 @@ abstract class OracleReplay extends ServiceTest {
 
   private void replay(
       Exchange exchange, OracleRequests requests, ObtainedTokens obtained, OracleWorld world) {
-    Response response = requests.of(exchange).send();
+    Response response = send(() -> requests.of(exchange));
     obtained.remember(response);
     Answer ours = Answer.of(response);
     Verdict verdict = Verdict.of(exchange.answer(), ours);

@@ -32,12 +32,12 @@ final class OracleWorld {
     addUser(BOB, "bob", false, false);
     addUser(CAROL, "carol", true, true);
     addUser(DAVE, "dave", true, false);
-    database.sql("alter table users alter column id restart with 5").update();
+    database.sql("select setval('users_id_seq', 4)").query(Long.class).single();
     addTask(1, "alice task 0", true, ALICE);
     addTask(2, "alice task 1", false, ALICE);
     addTask(3, "alice task 2", false, ALICE);
     addTask(4, "dave public", true, DAVE);
-    database.sql("alter table tasks alter column id restart with 5").update();
+    database.sql("select setval('tasks_id_seq', 4)").query(Long.class).single();
   }
 
   /**

@@ -18,7 +18,7 @@ class SettingsReferenceTest {
   private static final List<String> COLUMNS =
       List.of("setting, environment variable", "type", "default", "Django", "meaning");
 
-  /** The groups of the first page: what users and clients notice. */
+  /** The groups of the first page: what clients notice. */
   private static final List<String> OF_USE =
       List.of(
           "",
@@ -28,14 +28,29 @@ class SettingsReferenceTest {
           "session",
           "csrf",
           "cors",
-          "confirm-access",
           "token",
-          "password",
-          "breached-passwords",
+          "introspection",
+          "forward-auth",
+          "profile-claims",
+          "rights-claims");
+
+  /** The groups of the second page: accounts, how users log in, and what staff can do. */
+  private static final List<String> OF_ACCOUNTS =
+      List.of(
           "registration",
           "accounts",
+          "profile",
+          "password",
+          "breached-passwords",
           "passkeys",
-          "lockout");
+          "second-factor",
+          "confirm-access",
+          "lockout",
+          "superuser",
+          "staff",
+          "impersonation",
+          "languages",
+          "ui");
 
   /** Settings of Spring Boot that have no default here and that most installations need. */
   private static final List<String> OF_SPRING =
@@ -74,7 +89,7 @@ class SettingsReferenceTest {
     List<String> ofOperation =
         ours.stream()
             .map(Setting::group)
-            .filter(group -> !OF_USE.contains(group))
+            .filter(group -> !OF_USE.contains(group) && !OF_ACCOUNTS.contains(group))
             .distinct()
             .toList();
     var use =
@@ -82,10 +97,20 @@ class SettingsReferenceTest {
             "settings.md",
             getClass(),
             "Settings",
-            "These settings change what users and clients see: keys, endpoints, tokens, sessions, passwords and lockouts.\n"
-                + "[Settings of operation](settings-of-operation.md) has those for proxies, mail, the database and jobs.");
+            """
+            These settings change what clients see: keys, endpoints, tokens, sessions and cookies.
+            [Settings of accounts](settings-of-accounts.md) has those for users, passwords, second factors and pages,
+            [Settings of operation](settings-of-operation.md) those for proxies, mail, the database and jobs.""");
     use.paragraph(HOW_TO_SET).paragraph(VALUES);
     OF_USE.forEach(group -> section(use, group));
+    var accounts =
+        new ReferencePage(
+            "settings-of-accounts.md",
+            getClass(),
+            "Settings of accounts",
+            "These settings concern accounts: registration, passwords, second factors, lockouts, staff and pages.\n"
+                + "[Settings](settings.md) explains how to write them.");
+    OF_ACCOUNTS.forEach(group -> section(accounts, group));
     var operation =
         new ReferencePage(
             "settings-of-operation.md",
@@ -108,6 +133,7 @@ class SettingsReferenceTest {
     assertThat(ours).allSatisfy(s -> assertThat(s.description()).as(s.name()).isNotBlank());
     assertThat(written).isEqualTo(ours.size());
     use.assertCurrent();
+    accounts.assertCurrent();
     operation.assertCurrent();
     boot.assertCurrent();
   }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,13 @@ class MigrationsTest {
 
   private static final Path MIGRATIONS = Path.of("service/src/main/resources/db/migration");
 
+  /**
+   * Blocks of PL/pgSQL, which the rules below cannot judge. EventMonthsMigrationTest runs them with
+   * existing rows.
+   */
+  private static final Set<String> TESTED_BY_THEMSELVES =
+      Set.of("V42__bound_of_earlier_events.sql", "V43__months_of_events.sql");
+
   @Test
   void every_migration_leaves_the_previous_release_alone() throws IOException {
     var complaints = new ArrayList<String>();
@@ -31,6 +39,9 @@ class MigrationsTest {
     }
 
     for (Path file : files) {
+      if (TESTED_BY_THEMSELVES.contains(file.getFileName().toString())) {
+        continue;
+      }
       complaints.addAll(new AdditiveMigration(Files.readString(file)).complaints());
     }
 
@@ -63,6 +74,7 @@ class MigrationsTest {
         "drop index users_by_email; create index concurrently users_by_email on users (email)",
         "create trigger t after insert on users execute function f()",
         "create type mood as enum ('good')",
+        "alter table users set (fillfactor = 90), drop column email",
         "update users set email = lower(email)",
         "delete from leases",
         "truncate throttles",
@@ -85,6 +97,8 @@ class MigrationsTest {
         "ALTER TABLE users\n  ADD COLUMN visits integer NOT NULL DEFAULT 0",
         "alter table users add column tags text[] not null default '{}'",
         "drop index concurrently if exists a; create index concurrently a on users (email, id)",
+        "drop index concurrently if exists users_by_last_log_in",
+        "alter table users set (fillfactor = 90)",
         "insert into leases (name, until) values ('badges', '-infinity')",
         "create table badges (t text); do $$ begin create extension if not exists pg_trgm; "
             + "create index b on badges using gin (t gin_trgm_ops); "

@@ -52,7 +52,6 @@ class SecretComparisonTest {
             "SharedKey.verifies",
             "SharedKey.isSameAs",
             "StaticToken.isSameAs",
-            "StoredStaticToken.isOf",
             "SessionIds.isOf",
             "CsrfTokens.isSame",
             "Challenges.isSigned",

@@ -1,5 +1,8 @@
 package dev.countersign.structure;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -72,8 +75,7 @@ class StructureTest {
             .dependOnClassesThat()
             .haveSimpleName("FilterRegistrationBean")
             .orShould()
-            .dependOnClassesThat()
-            .haveSimpleName("MappedInterceptor")
+            .callConstructorWhere(target(owner(simpleName("MappedInterceptor"))))
             .orShould()
             .dependOnClassesThat()
             .haveSimpleName("InterceptorRegistry"));

@@ -11,13 +11,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A simple browser: stores cookies, sends them back, and posts forms of pages it has loaded. */
+/**
+ * A simple browser: stores cookies, sends them back to their paths, and posts forms of pages it has
+ * loaded.
+ */
 public final class Browser {
 
   private final Http http;
   private final String tokenField;
-  private final Map<String, String> cookies = new LinkedHashMap<>();
+  private static final Pattern PATH = Pattern.compile("; Path=([^;]*)");
+
+  private final Map<String, Cookie> cookies = new LinkedHashMap<>();
   private Optional<String> formToken = Optional.empty();
+
+  private record Cookie(String value, String path) {}
 
   public Browser(Http http) {
     this(http, "csrfmiddlewaretoken");
@@ -59,7 +66,8 @@ public final class Browser {
   /** Creates a request with the stored cookies. */
   public HttpRequest request(String method, String path) {
     HttpRequest request = http.request(method, path);
-    return cookies.isEmpty() ? request : request.header("Cookie", cookieHeader());
+    String header = cookieHeader(path);
+    return header.isEmpty() ? request : request.header("Cookie", header);
   }
 
   /** Sends a request, and stores the cookies and the CSRF token of the response. */
@@ -76,11 +84,11 @@ public final class Browser {
   }
 
   public Optional<String> cookie(String name) {
-    return Optional.ofNullable(cookies.get(name));
+    return Optional.ofNullable(cookies.get(name)).map(Cookie::value);
   }
 
   public void setCookie(String name, String value) {
-    cookies.put(name, value);
+    cookies.put(name, new Cookie(value, "/"));
   }
 
   public void forget(String name) {
@@ -101,9 +109,10 @@ public final class Browser {
     return URLEncoder.encode(text, UTF_8);
   }
 
-  private String cookieHeader() {
+  private String cookieHeader(String path) {
     return cookies.entrySet().stream()
-        .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+        .filter(cookie -> path.startsWith(cookie.getValue().path()))
+        .map(cookie -> cookie.getKey() + "=" + cookie.getValue().value())
         .collect(Collectors.joining("; "));
   }
 
@@ -113,7 +122,9 @@ public final class Browser {
     if (setCookie.contains("Max-Age=0")) {
       cookies.remove(name);
     } else {
-      cookies.put(name, pair.substring(name.length() + 1));
+      Matcher path = PATH.matcher(setCookie);
+      cookies.put(
+          name, new Cookie(pair.substring(name.length() + 1), path.find() ? path.group(1) : "/"));
     }
   }
 }

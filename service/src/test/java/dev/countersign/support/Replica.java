@@ -64,6 +64,10 @@ public final class Replica implements AutoCloseable {
     return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
   }
 
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
   @Override
   public void close() {
     context.close();

@@ -49,6 +49,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "countersign.cleanup.passkey-challenges-cron=-",
       "countersign.cleanup.deletions-cron=-",
       "countersign.cleanup.search-texts-cron=-",
+      "countersign.cleanup.request-counts-cron=-",
       "countersign.revocations.interval=0",
       "countersign.events.seal-cron=-",
       "countersign.events.cleanup-cron=-"
@@ -100,6 +101,12 @@ public abstract class ServiceTest {
         .until(() -> database.sql("select count(*) from jobs").query(Long.class).single() == 0);
   }
 
+  /** Returns the body of a registration with the password of all tests. */
+  public static String registration(String username, String email) {
+    return Tokens.json(
+        Map.of("username", username, "email", email, "password", PASSWORD, "password2", PASSWORD));
+  }
+
   /** Registers a new user that no other test uses. */
   protected final Person newPerson() {
     return newPerson("person" + NUMBERS.incrementAndGet());
@@ -107,20 +114,7 @@ public abstract class ServiceTest {
 
   protected final Person newPerson(String username) {
     String email = "mail" + NUMBERS.incrementAndGet() + "@example.com";
-    Response registered =
-        http()
-            .post(
-                "/api/accounts/register/",
-                Tokens.json(
-                    Map.of(
-                        "username",
-                        username,
-                        "email",
-                        email,
-                        "password",
-                        PASSWORD,
-                        "password2",
-                        PASSWORD)));
+    Response registered = http().post("/api/accounts/register/", registration(username, email));
     assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
     long id =
         database

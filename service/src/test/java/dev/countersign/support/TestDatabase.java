@@ -1,22 +1,17 @@
 package dev.countersign.support;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
 /**
- * The PostgreSQL server of this JVM, which the first test that needs it starts. It stops with the
- * JVM.
+ * The databases of this JVM. The first test that needs one starts a PostgreSQL server, or uses the
+ * Citus cluster that the environment names.
  */
 public final class TestDatabase {
 
-  private static final String USER = "postgres";
+  static final String USER = "postgres";
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
   private TestDatabase() {}
@@ -33,13 +28,12 @@ public final class TestDatabase {
 
   private static String database(String template) {
     String name = "test_" + DATABASES.incrementAndGet();
-    try (Connection connection = Server.POSTGRES.getPostgresDatabase().getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("create database " + name + " template " + template);
+    try {
+      Server.RUNNING.create(name, template);
     } catch (SQLException refused) {
       throw new IllegalStateException("The database " + name + " could not be created.", refused);
     }
-    return Server.POSTGRES.getJdbcUrl(USER, name);
+    return Server.RUNNING.url(name);
   }
 
   private static final class Migrated {
@@ -53,30 +47,24 @@ public final class TestDatabase {
           .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
           .load()
           .migrate();
-      return url.replaceAll(".*/|[?].*", "");
+      String name = url.replaceAll(".*/|[?].*", "");
+      try {
+        Server.RUNNING.complete(name);
+      } catch (SQLException refused) {
+        throw new IllegalStateException("The database " + name + " is not complete.", refused);
+      }
+      return name;
     }
   }
 
-  /**
-   * Holds the server, which starts when this class is loaded and registers its own shutdown hook.
-   */
+  /** Holds the server, which starts when this class is loaded and stops with the JVM. */
   private static final class Server {
 
-    static final EmbeddedPostgres POSTGRES = start();
+    static final TestServer RUNNING = start();
 
-    private static EmbeddedPostgres start() {
+    private static TestServer start() {
       UnitTests.refuse("PostgreSQL");
-      try {
-        return EmbeddedPostgres.builder()
-            .setRegisterShutdownHook(true)
-            .setServerConfig("fsync", "off")
-            .setServerConfig("synchronous_commit", "off")
-            .setServerConfig("full_page_writes", "off")
-            .setServerConfig("max_connections", "600")
-            .start();
-      } catch (IOException failure) {
-        throw new UncheckedIOException("PostgreSQL did not start.", failure);
-      }
+      return CitusServer.given().orElseGet(EmbeddedServer::new);
     }
   }
 }

@@ -57,6 +57,10 @@ final class Audit {
       if (!arguments.contains("--no-manipulations")) {
         manipulations(database);
       }
+      if (!arguments.contains("--no-months")) {
+        int events = Integer.getInteger("month", quick ? 100_000 : 10_000_000);
+        new Months(findings, events, Audit::event).run(database);
+      }
       if (!arguments.contains("--no-throughput")) {
         throughput(database);
       }

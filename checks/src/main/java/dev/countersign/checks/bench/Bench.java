@@ -81,7 +81,7 @@ final class Bench {
       List<Cost> costs =
           quick
               ? requests.measure(3, Duration.ofSeconds(1), 1, Duration.ofSeconds(1))
-              : requests.measure(8, Duration.ofSeconds(30), 7, Duration.ofSeconds(4));
+              : requests.measure(8, Duration.ofSeconds(90), 7, Duration.ofSeconds(4));
       double bare = costs.getFirst().serverMicros();
       tell("| request | each second | µs of the server | µs of wrk | of bare Jetty |");
       tell("|---|---|---|---|---|");

@@ -4,6 +4,7 @@ import dev.countersign.Countersign;
 import dev.countersign.checks.support.DurableDatabase;
 import dev.countersign.checks.support.RegisteredUser;
 import dev.countersign.checks.support.ServiceProcess;
+import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.support.KeptConnection;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
@@ -12,12 +13,13 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Measures logins with production password hashes, alternating with bare hashes. */
+/**
+ * Measures logins with production password hashes, alternating with hashes by the same
+ * implementation without HTTP and database.
+ */
 final class LoginRate implements AutoCloseable {
 
   private static final int USERS = 20;
@@ -81,13 +83,14 @@ final class LoginRate implements AutoCloseable {
     application.close();
   }
 
-  private static double hashesEachSecond(Duration time) throws Exception {
+  private double hashesEachSecond(Duration time) throws Exception {
+    Passwords passwords = application.getBean(Passwords.class);
     long end = System.nanoTime() + time.toNanos();
     int done = 0;
     try (var threads = Executors.newFixedThreadPool(CORES)) {
       var running = new ArrayList<Future<Integer>>();
       for (int core = 0; core < CORES; core++) {
-        running.add(threads.submit(() -> hashUntil(end)));
+        running.add(threads.submit(() -> hashUntil(passwords, end)));
       }
       for (Future<Integer> hashed : running) {
         done += hashed.get();
@@ -96,19 +99,10 @@ final class LoginRate implements AutoCloseable {
     return done / (time.toMillis() / 1e3);
   }
 
-  private static int hashUntil(long end) {
-    Argon2Parameters parameters =
-        new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
-            .withMemoryAsKB(19_456)
-            .withIterations(2)
-            .withParallelism(1)
-            .withSalt(new byte[16])
-            .build();
+  private static int hashUntil(Passwords passwords, long end) {
     int done = 0;
     while (System.nanoTime() < end) {
-      var hasher = new Argon2BytesGenerator();
-      hasher.init(parameters);
-      hasher.generateBytes(RegisteredUser.PASSWORD.toCharArray(), new byte[32]);
+      passwords.hash(RegisteredUser.PASSWORD);
       done++;
     }
     return done;

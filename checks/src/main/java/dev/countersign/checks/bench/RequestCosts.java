@@ -51,7 +51,8 @@ final class RequestCosts implements AutoCloseable {
   }
 
   /**
-   * Measures the first {@code kinds}. The warm-up gives the compilers time before anything counts.
+   * Measures the first {@code kinds}. Each is warm before anything counts: its processor time has
+   * settled, or {@code warmUp} has passed.
    */
   List<Cost> measure(int kinds, Duration warmUp, int turns, Duration slice) throws IOException {
     List<Cost> costs = all.subList(0, kinds);

@@ -1,5 +1,6 @@
 package dev.countersign.checks.cluster;
 
+import dev.countersign.checks.support.Balancer;
 import dev.countersign.checks.support.ClusterClient;
 import dev.countersign.checks.support.Findings;
 import dev.countersign.checks.support.ReplicatedDatabase;
@@ -77,7 +78,7 @@ final class Alerts {
     for (int i = 0; i < REPLICAS; i++) {
       start(i, true);
     }
-    try (var balancer = new Balancer(ports);
+    try (var balancer = Balancer.ofPorts(ports);
         var prometheus = new Prometheus(metricsPorts);
         var clients = Executors.newVirtualThreadPerTaskExecutor()) {
       try {

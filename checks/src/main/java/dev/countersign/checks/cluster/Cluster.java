@@ -1,28 +1,22 @@
 package dev.countersign.checks.cluster;
 
-import dev.countersign.checks.support.AcknowledgedRequest;
 import dev.countersign.checks.support.AcknowledgedRequest.Result;
-import dev.countersign.checks.support.ClusterClient;
+import dev.countersign.checks.support.Balancer;
+import dev.countersign.checks.support.CheckOptions;
+import dev.countersign.checks.support.ClusterLoad;
 import dev.countersign.checks.support.Findings;
-import dev.countersign.checks.support.HistoryOfUser;
 import dev.countersign.checks.support.ReplicatedDatabase;
 import dev.countersign.checks.support.ServiceProcess;
+import dev.countersign.checks.support.Span;
 import dev.countersign.support.Http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
@@ -30,7 +24,6 @@ import java.util.stream.IntStream;
 final class Cluster {
 
   private static final int REPLICAS = 3;
-  private static final int CLIENTS = 8;
   private static final int KILLED_AT_ONCE = 2;
   private static final int KILLS_FOR_A_LINE = 10;
 
@@ -39,23 +32,8 @@ final class Cluster {
   private final String silenceLimit;
   private final List<Integer> ports = new ArrayList<>();
   private final ServiceProcess[] replicas = new ServiceProcess[REPLICAS];
-  private final Queue<ClusterClient> lives = new ConcurrentLinkedQueue<>();
-  private final List<String> oddities = Collections.synchronizedList(new ArrayList<>());
-  private final AtomicInteger numbers = new AtomicInteger();
   private final List<Span> failOvers = new ArrayList<>();
   private int killed;
-
-  /** A period of time, as {@link System#nanoTime} counts. */
-  private record Span(long begin, long end) {
-
-    double seconds() {
-      return (end - begin) / 1e9;
-    }
-
-    boolean meets(Span other) {
-      return begin <= other.end && other.begin <= end;
-    }
-  }
 
   private Cluster(ReplicatedDatabase database, String silenceLimit) throws IOException {
     this.database = database;
@@ -66,11 +44,11 @@ final class Cluster {
   }
 
   public static void main(String[] arguments) throws Exception {
-    List<String> options = Arrays.asList(arguments);
-    boolean isQuick = options.contains("--quick");
-    int kills = option(options, "--kills", isQuick ? 2 : 200);
-    int failOvers = option(options, "--failovers", isQuick ? 1 : 20);
-    Duration longest = Duration.ofMinutes(option(options, "--minutes", 60));
+    CheckOptions options = CheckOptions.of(arguments);
+    boolean isQuick = options.isQuick();
+    int kills = options.number("--kills", isQuick ? 2 : 200);
+    int failOvers = options.number("--failovers", isQuick ? 1 : 20);
+    Duration longest = Duration.ofMinutes(options.number("--minutes", 60));
     System.out.println("starting a primary and its standby …");
     try (var database = new ReplicatedDatabase()) {
       // The quick run also runs on busy machines, where a second without a response is no outage.
@@ -78,33 +56,24 @@ final class Cluster {
     }
   }
 
-  private static int option(List<String> options, String name, int otherwise) {
-    int index = options.indexOf(name);
-    return index < 0 ? otherwise : Integer.parseInt(options.get(index + 1));
-  }
-
   private void run(int kills, int failOverCount, Duration longest) throws Exception {
     System.out.println("starting three replicas at once on an empty database …");
     startAll(IntStream.range(0, REPLICAS).boxed().toList());
     findings.expect("three replicas that start at once on an empty database all start", true);
-    try (var balancer = new Balancer(ports)) {
+    try (var balancer = Balancer.ofPorts(ports)) {
       awaitReady(balancer.port());
-      var over = new AtomicBoolean();
-      try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
-        for (int client = 0; client < CLIENTS; client++) {
-          clients.execute(() -> liveUntil(over, balancer.port()));
-        }
-        try {
-          restartInTurn();
-          killInTurn(kills, failOverCount, System.nanoTime() + longest.toNanos());
-        } finally {
-          over.set(true);
-        }
+      var load = new ClusterLoad(balancer.port());
+      load.start();
+      try {
+        restartInTurn(load);
+        killInTurn(kills, failOverCount, System.nanoTime() + longest.toNanos(), load);
+      } finally {
+        load.stop();
       }
-      System.out.println("no more kills: " + lives.size() + " users verify their state …");
-      lookBack();
+      System.out.println("no more kills: " + load.users() + " users verify their state …");
+      load.lookBack();
+      report(load);
     }
-    report();
     for (ServiceProcess replica : replicas) {
       replica.close();
     }
@@ -113,7 +82,7 @@ final class Cluster {
   }
 
   /** Restarts replicas with SIGTERM, as an upgrade does. No request may fail. */
-  private void restartInTurn() throws Exception {
+  private void restartInTurn(ClusterLoad load) throws Exception {
     System.out.println("restarting each replica with SIGTERM …");
     long begin = System.nanoTime();
     for (int i = 0; i < REPLICAS; i++) {
@@ -121,18 +90,13 @@ final class Cluster {
       start(i);
       awaitReady(ports.get(i));
     }
-    var restarts = new Span(begin, System.nanoTime());
-    long unknown =
-        lives.stream()
-            .flatMap(life -> List.copyOf(life.deeds()).stream())
-            .filter(deed -> deed.result() == Result.UNKNOWN)
-            .filter(deed -> new Span(deed.at(), deed.at()).meets(restarts))
-            .count();
+    long unknown = load.unknown(Span.since(begin));
     findings.expect("every request gets a response while replicas stop", unknown == 0);
   }
 
   /** Kills two of three replicas at once, so that one is always left. */
-  private void killInTurn(int kills, int failOverCount, long end) throws Exception {
+  private void killInTurn(int kills, int failOverCount, long end, ClusterLoad load)
+      throws Exception {
     int killsForFailOver = Math.max(KILLED_AT_ONCE, kills / Math.max(1, failOverCount));
     while (killed < kills && System.nanoTime() < end) {
       int survivor = ThreadLocalRandom.current().nextInt(REPLICAS);
@@ -144,83 +108,30 @@ final class Cluster {
       if (killed % killsForFailOver == 0 && failOvers.size() < failOverCount) {
         long begin = System.nanoTime();
         database.failOver();
-        failOvers.add(new Span(begin, System.nanoTime()));
+        failOvers.add(Span.since(begin));
       }
       if (killed % KILLS_FOR_A_LINE == 0) {
         System.out.printf(
             "%d of %d replicas killed, %d failovers, %d users so far%n",
-            killed, kills, failOvers.size(), lives.size());
+            killed, kills, failOvers.size(), load.users());
       }
     }
   }
 
-  private void liveUntil(AtomicBoolean over, int port) {
-    while (!over.get()) {
-      var life = new ClusterClient(new Http(port), "user" + numbers.incrementAndGet(), oddities);
-      lives.add(life);
-      life.live();
-    }
-  }
-
-  private void lookBack() throws InterruptedException, ExecutionException {
-    try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
-      List<Future<?>> looks = new ArrayList<>();
-      for (ClusterClient life : lives) {
-        looks.add(clients.submit(life::lookBack));
-      }
-      for (Future<?> look : looks) {
-        look.get();
-      }
-    }
-  }
-
-  private void report() {
-    List<AcknowledgedRequest> deeds =
-        lives.stream().flatMap(life -> life.deeds().stream()).toList();
-    List<String> faults =
-        lives.stream().flatMap(life -> HistoryOfUser.faults(life.deeds()).stream()).toList();
+  private void report(ClusterLoad load) {
+    load.compare(
+        "%d replicas and %d primaries killed".formatted(killed, failOvers.size()), findings);
     Findings.figure(
-        "%d replicas and %d primaries killed: %d users, %d responses: %d done, %d refused, %d cut off or 503"
+        "longest time without a successful change: %.2f s at a failover, %.2f s otherwise"
             .formatted(
-                killed,
-                failOvers.size(),
-                lives.size(),
-                deeds.size(),
-                count(deeds, Result.DONE),
-                count(deeds, Result.REFUSED),
-                count(deeds, Result.UNKNOWN)));
-    Findings.figure(
-        "longest time without a successful request: %.2f s at a failover, %.2f s otherwise"
-            .formatted(longestGap(deeds, true), longestGap(deeds, false)));
-    faults.stream().limit(10).forEach(System.out::println);
-    oddities.stream().limit(10).forEach(System.out::println);
-    findings.expect(
-        "no acknowledged change is lost, and no token is accepted twice", faults.isEmpty());
-    findings.expect("every other outcome is 503 or a closed connection", oddities.isEmpty());
+                load.longestGap(this::isAtFailOver), load.longestGap(gap -> !isAtFailOver(gap))));
     findings.expect(
         "the kills interrupted requests, and most requests succeeded",
-        count(deeds, Result.UNKNOWN) > 0 && count(deeds, Result.DONE) > killed);
+        load.count(Result.UNKNOWN) > 0 && load.count(Result.DONE) > killed);
   }
 
-  private static long count(List<AcknowledgedRequest> deeds, Result result) {
-    return deeds.stream().filter(deed -> deed.result() == result).count();
-  }
-
-  private double longestGap(List<AcknowledgedRequest> deeds, boolean atFailOver) {
-    long[] done =
-        deeds.stream()
-            .filter(deed -> deed.result() == Result.DONE)
-            .mapToLong(AcknowledgedRequest::at)
-            .sorted()
-            .toArray();
-    double longest = 0;
-    for (int i = 1; i < done.length; i++) {
-      var gap = new Span(done[i - 1], done[i]);
-      if (failOvers.stream().anyMatch(gap::meets) == atFailOver) {
-        longest = Math.max(longest, gap.seconds());
-      }
-    }
-    return longest;
+  private boolean isAtFailOver(Span gap) {
+    return failOvers.stream().anyMatch(gap::meets);
   }
 
   private void startAll(List<Integer> some) throws Exception {

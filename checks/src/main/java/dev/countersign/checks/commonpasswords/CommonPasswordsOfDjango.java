@@ -51,7 +51,7 @@ final class CommonPasswordsOfDjango {
   private static PasswordRules rules(List<String> validators) {
     return new PasswordRules(
         new PasswordSettings(
-            new PasswordSettings.Argon2(128, 1, 1),
+            new PasswordSettings.Argon2(128, 1, 1, PasswordSettings.Argon2.Implementation.AUTO),
             1,
             Duration.ofSeconds(1),
             SHORTEST,

@@ -33,7 +33,7 @@ final class RefreshRace {
   }
 
   private void run() throws Exception {
-    String database = TestDatabase.freshDatabase();
+    String database = TestDatabase.migratedDatabase();
     System.out.println("starting two services on one database …");
     try (var first = new ServiceProcess(database);
         var second = new ServiceProcess(database)) {

@@ -54,7 +54,7 @@ final class Revocation {
   }
 
   private void run() throws Exception {
-    String database = TestDatabase.freshDatabase();
+    String database = TestDatabase.migratedDatabase();
     long start = System.nanoTime();
     System.out.println("starting two services on one database …");
     try (var first = new ServiceProcess(database, SETTINGS);

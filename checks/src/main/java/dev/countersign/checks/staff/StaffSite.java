@@ -11,6 +11,7 @@ import dev.countersign.support.Tokens;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,6 +94,13 @@ final class StaffSite {
         insert into user_search_texts (user_id, text)
         select id, lower(username) || chr(10) || lower(email) from users
         on conflict (user_id) do nothing
+        """);
+    database.execute(
+        name,
+        """
+        insert into last_logins (at, user_id)
+        select coalesce(last_login, '-infinity'), id from users
+        on conflict do nothing
         """);
     database.execute(name, "vacuum analyze");
   }
@@ -219,16 +227,12 @@ final class StaffSite {
     Person walker =
         registered(database, "many", service, "walker", "is_staff = true, is_superuser = true");
     int exit =
-        new ProcessBuilder(
-                "node",
-                script,
-                "http://127.0.0.1:" + service.port(),
-                Tokens.json(Map.of("username", "walker", "password", walker.password())),
-                Tokens.json(Map.of("username", "user" + (users - 1))),
-                screens)
-            .inheritIO()
-            .start()
-            .waitFor();
+        node(
+            script,
+            url(service),
+            Tokens.json(Map.of("username", "walker", "password", walker.password())),
+            Tokens.json(Map.of("username", "user" + (users - 1))),
+            screens);
     findings.expect("a staff user finds and helps a user in a browser", exit == 0);
   }
 
@@ -247,16 +251,23 @@ final class StaffSite {
     registered(database, "few", few, "painter", "is_staff = true");
     Person painter = registered(database, "many", many, "painter", "is_staff = true");
     int exit =
-        new ProcessBuilder(
-                "node",
-                Path.of(script).resolveSibling("paint-run.mjs").toString(),
-                "http://127.0.0.1:" + many.port(),
-                "http://127.0.0.1:" + few.port(),
-                Tokens.json(Map.of("username", "painter", "password", painter.password())),
-                quick ? "print" : "judge")
-            .inheritIO()
-            .start()
-            .waitFor();
+        node(
+            Path.of(script).resolveSibling("paint-run.mjs").toString(),
+            url(many),
+            url(few),
+            Tokens.json(Map.of("username", "painter", "password", painter.password())),
+            quick ? "print" : "judge");
     findings.expect("the dashboard is painted", exit == 0);
+  }
+
+  private static String url(ServiceProcess service) {
+    return "http://127.0.0.1:" + service.port();
+  }
+
+  /** Runs a script with Node and returns its exit code. */
+  private static int node(String... arguments) throws IOException, InterruptedException {
+    var command = new ArrayList<>(List.of("node"));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 }

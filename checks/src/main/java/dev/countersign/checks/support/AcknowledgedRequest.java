@@ -21,6 +21,11 @@ public record AcknowledgedRequest(
     SET_PASSWORD
   }
 
+  /** Returns whether this is a change that was acknowledged. */
+  boolean isDoneChange() {
+    return result == Result.DONE && act != Act.READ_PROFILE;
+  }
+
   /** The outcome. UNKNOWN is a 503 or a closed connection: the request may have been processed. */
   public enum Result {
     DONE,

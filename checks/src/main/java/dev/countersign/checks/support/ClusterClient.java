@@ -41,6 +41,7 @@ public final class ClusterClient {
   private String access = "";
   private int values;
   private Duration pace;
+  private final Runnable untilRecovered;
 
   public ClusterClient(Http http, String username, List<String> oddities) {
     this(http, username, oddities, PACE);
@@ -48,10 +49,25 @@ public final class ClusterClient {
 
   /** Creates a client with another pause before each request. */
   public ClusterClient(Http http, String username, List<String> oddities, Duration pace) {
+    this(http, username, oddities, pace, ClusterClient::settle);
+  }
+
+  /**
+   * Creates a client for a database whose commits can wait for a standby for longer than a request.
+   *
+   * @param untilRecovered returns when a password change without a response has been made or lost
+   */
+  ClusterClient(Http http, String username, List<String> oddities, Runnable untilRecovered) {
+    this(http, username, oddities, PACE, untilRecovered);
+  }
+
+  private ClusterClient(
+      Http http, String username, List<String> oddities, Duration pace, Runnable untilRecovered) {
     this.http = http;
     this.username = username;
     this.oddities = oddities;
     this.pace = pace;
+    this.untilRecovered = untilRecovered;
     passwords.add(newPassword());
   }
 
@@ -230,7 +246,7 @@ public final class ClusterClient {
             .bearer(access);
     Result result = note(Act.SET_PASSWORD, password, request, _ -> "");
     if (result == Result.UNKNOWN) {
-      settle();
+      untilRecovered.run();
     } else {
       deadTokens.add(refresh);
     }
@@ -289,7 +305,7 @@ public final class ClusterClient {
     };
   }
 
-  private static void settle() {
+  static void settle() {
     LockSupport.parkNanos(UNTIL_SETTLED.toNanos());
   }
 

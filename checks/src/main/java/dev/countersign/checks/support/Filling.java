@@ -77,6 +77,11 @@ public final class Filling {
                 number -> population.tokenRow(number, start)),
             new Rows("usernames (username_key, user_id)", users, population::nameRow)),
         this::copy);
+    database.execute(
+        name,
+        "insert into last_logins (at, user_id)"
+            + " select coalesce(last_login, '-infinity'), id from users order by 1, 2"
+            + " on conflict do nothing");
     each(indexes, index -> database.execute(name, index));
     database.execute(name, "vacuum analyze");
     database.execute(name, "checkpoint");

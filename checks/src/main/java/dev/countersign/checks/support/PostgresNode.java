@@ -37,7 +37,7 @@ final class PostgresNode {
     return port;
   }
 
-  void initialise() throws IOException, InterruptedException {
+  void initialise(String... settings) throws IOException, InterruptedException {
     run("initdb", "-D", directory.toString(), "-U", "postgres", "--auth=trust", "-N");
     Files.writeString(
         directory.resolve("postgresql.conf"),
@@ -47,7 +47,9 @@ final class PostgresNode {
         shared_buffers = 64MB
         max_connections = 100
         wal_keep_size = 512MB
-        """,
+        """
+            + String.join("\n", settings)
+            + "\n",
         StandardOpenOption.APPEND);
   }
 
@@ -132,6 +134,11 @@ final class PostgresNode {
     }
   }
 
+  /** Returns the lines that the server has logged since it was started. */
+  List<String> logLines() throws IOException {
+    return Files.readAllLines(directory.resolve("log"));
+  }
+
   private boolean answers() {
     try (Connection connection = connect()) {
       return connection.isValid(1);
@@ -174,7 +181,7 @@ final class PostgresNode {
     return command;
   }
 
-  private static Path binaries() throws IOException {
+  static Path binaries() throws IOException {
     try (Stream<Path> versions = Files.list(Path.of("/usr/lib/postgresql"))) {
       return versions
           .map(version -> version.resolve("bin"))

@@ -92,7 +92,14 @@ public final class AccessDecision {
     return switch (outcome) {
       case NotAttempted _ -> "not attempted";
       case Expired _ -> "expired";
-      case Accepted accepted -> "accepted user " + accepted.userId();
+      case Accepted accepted ->
+          "accepted user "
+              + accepted.userId()
+              + accepted
+                  .credential()
+                  .impersonator()
+                  .map(by -> " viewed by user " + by.userId())
+                  .orElse("");
       case Rejected(var refusal) -> "rejected (%s: %s)".formatted(refusal.code(), refusal.reason());
     };
   }

@@ -8,6 +8,7 @@ import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.rights.StaffSettings;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.errors.ImpersonationRefused;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.traces.Trace;
 import jakarta.servlet.DispatcherType;
@@ -37,7 +38,7 @@ public class AccessInterceptor implements HandlerInterceptor {
   private final AccessPolicies policies;
   private final UserStore users;
   private final EnrolmentRule enrolment;
-  private final RightsReader rights;
+  private final Authenticated.RightsReader rights;
   private final List<CredentialExchange> exchanges;
 
   AccessInterceptor(
@@ -50,7 +51,7 @@ public class AccessInterceptor implements HandlerInterceptor {
     this.policies = policies;
     this.users = users;
     this.enrolment = enrolment;
-    this.rights = new RightsReader(rights::permissions, staff.roles());
+    this.rights = new Authenticated.RightsReader(rights::permissions, staff.roles());
     this.exchanges = exchanges;
   }
 
@@ -83,6 +84,7 @@ public class AccessInterceptor implements HandlerInterceptor {
     exchange(policy, request, response);
     Caller caller = identify(policy, decision, request, response);
     request.setAttribute(CALLER, caller);
+    requireOpenToImpersonation(policy, caller, request);
     requireAdmission(caller);
     var attempt = new AccessRequest(caller, request.getMethod(), request);
     for (Permission permission : policy.permissions()) {
@@ -103,6 +105,17 @@ public class AccessInterceptor implements HandlerInterceptor {
   private void requireAdmission(Caller caller) {
     if (enrolment.isOn() && caller instanceof Authenticated known && known.hasUser()) {
       known.user();
+    }
+  }
+
+  /** Refuses staff who view the account of a user, unless the endpoint is open to them. */
+  private static void requireOpenToImpersonation(
+      AccessPolicy policy, Caller caller, HttpServletRequest request) {
+    if (caller instanceof Authenticated known
+        && known.credential().impersonator().isPresent()
+        && !policy.isOpenTo(known.credential().impersonator().get(), request.getMethod())) {
+      request.setAttribute(REFUSED_BY, "impersonation");
+      throw new ImpersonationRefused();
     }
   }
 

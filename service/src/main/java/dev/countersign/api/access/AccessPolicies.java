@@ -34,6 +34,7 @@ public class AccessPolicies {
                 settings.defaultAuthenticationClasses()),
             this.permissions.named(
                 "countersign.api.default-permission-classes", settings.defaultPermissionClasses()),
+            false,
             false);
   }
 
@@ -63,7 +64,8 @@ public class AccessPolicies {
     return new AccessPolicy(
         ownSchemes == null ? defaults.schemes() : schemes.ofClasses(ownSchemes.value()),
         ownPermissions == null ? defaults.permissions() : composed(ownPermissions),
-        nearest(OpenBeforeEnrolment.class, method, endpoint) != null);
+        nearest(OpenBeforeEnrolment.class, method, endpoint) != null,
+        nearest(OpenToImpersonation.class, method, endpoint) != null);
   }
 
   /** Puts the permissions of {@code value} last: recent proof is asked for after all others. */

@@ -1,5 +1,6 @@
 package dev.countersign.api.access;
 
+import dev.countersign.api.access.Credential.Impersonator;
 import dev.countersign.platform.errors.AccessConfirmationRequired;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,11 +10,19 @@ import java.util.stream.Collectors;
  * the request.
  *
  * @param isOpenBeforeEnrolment Whether users who must add a second factor may use the endpoint.
+ * @param isOpenToImpersonation Whether staff who view the account of a user may use the endpoint.
  */
 public record AccessPolicy(
     List<AuthenticationScheme> schemes,
     List<Permission> permissions,
-    boolean isOpenBeforeEnrolment) {
+    boolean isOpenBeforeEnrolment,
+    boolean isOpenToImpersonation) {
+
+  /** Returns whether a staff member who views the account of a user may use the method. */
+  boolean isOpenTo(Impersonator impersonator, String method) {
+    return isOpenToImpersonation
+        && (!impersonator.isReadOnly() || AccessRequest.isReadOnly(method));
+  }
 
   public boolean allows(AccessRequest attempt) {
     return permissions.stream().allMatch(permission -> permission.allows(attempt));

@@ -51,6 +51,14 @@ public final class Authenticated implements Caller {
     this.rights = rights;
   }
 
+  /**
+   * Reads the permissions of a caller.
+   *
+   * @param permissions Returns the permissions of the user with this id, by one SQL statement.
+   * @param areRolesOn Whether staff need permissions.
+   */
+  record RightsReader(LongFunction<Set<String>> permissions, boolean areRolesOn) {}
+
   public long userId() {
     return userId;
   }

@@ -39,6 +39,23 @@ public interface Credential {
     return Optional.empty();
   }
 
+  /**
+   * A staff member who uses a credential in the place of its user.
+   *
+   * @param userId The id of the staff member.
+   * @param isReadOnly Whether the credential may only be used to read.
+   */
+  record Impersonator(long userId, boolean isReadOnly) {}
+
+  /**
+   * Returns the staff member who uses the credential in the place of its user. Such a credential is
+   * never recent proof of identity, and endpoints are closed to it unless they declare {@link
+   * OpenToImpersonation}.
+   */
+  default Optional<Impersonator> impersonator() {
+    return Optional.empty();
+  }
+
   /** Returns how the user authenticated for this login; empty if that is unknown. */
   default Set<AuthenticationMethod> methods() {
     return Set.of();

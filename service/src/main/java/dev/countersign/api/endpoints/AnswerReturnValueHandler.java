@@ -4,6 +4,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.answers.AnswerWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -25,9 +26,7 @@ class AnswerReturnValueHandler implements HandlerMethodReturnValueHandler {
   @Override
   public boolean supportsReturnType(MethodParameter returnType) {
     Class<?> type = returnType.getContainingClass();
-    return AnnotatedElementUtils.hasAnnotation(type, Endpoint.class)
-        || type == UndeclaredMethods.class
-        || type == SlashRedirect.class;
+    return isEndpoint(type) || type == UndeclaredMethods.class || type == SlashRedirect.class;
   }
 
   @Override
@@ -43,7 +42,16 @@ class AnswerReturnValueHandler implements HandlerMethodReturnValueHandler {
     if (servletRequest == null || response == null) {
       throw new IllegalStateException("An endpoint was called outside of a servlet request.");
     }
-    writer.write(asAnswer(value), servletRequest, response);
+    write(value, servletRequest, response);
+  }
+
+  static boolean isEndpoint(Class<?> type) {
+    return AnnotatedElementUtils.hasAnnotation(type, Endpoint.class);
+  }
+
+  void write(@Nullable Object value, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    writer.write(asAnswer(value), request, response);
   }
 
   private static Answer asAnswer(@Nullable Object value) {

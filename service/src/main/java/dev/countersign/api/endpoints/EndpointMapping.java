@@ -99,7 +99,7 @@ class EndpointMapping extends RequestMappingHandlerMapping {
   }
 
   /** Builds the routes at the first request, when every endpoint is registered. */
-  private Routes routes() {
+  Routes routes() {
     Routes known = routes;
     if (known == null) {
       known = new Routes(getHandlerMethods());

@@ -65,6 +65,12 @@ class RequestPath {
     return filter(5, tracing);
   }
 
+  /** Comes last: the endpoints of exact paths need no servlet. */
+  @Bean
+  FilterRegistrationBean<DirectDispatch> directDispatchFilter(DirectDispatch dispatch) {
+    return filter(6, dispatch);
+  }
+
   /** Disables this filter, because the dispatcher servlet binds the request itself. */
   @Bean
   FilterRegistrationBean<RequestContextFilter> noRequestContextFilter() {

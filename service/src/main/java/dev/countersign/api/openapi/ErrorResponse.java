@@ -5,6 +5,7 @@ import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.CsrfFailed;
 import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.IdempotencyKeyReused;
+import dev.countersign.platform.errors.ImpersonationRefused;
 import dev.countersign.platform.errors.InvalidToken;
 import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAcceptable;
@@ -59,6 +60,7 @@ record ErrorResponse(
               new CsrfFailed("CSRF token missing."),
               new EnrolmentRequired(),
               new IdempotencyKeyReused(),
+              new ImpersonationRefused(),
               new InvalidToken(),
               new MethodNotAllowed("DELETE"),
               new NotAcceptable(),

@@ -2,6 +2,7 @@ package dev.countersign.api.throttle;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.settings.ApiSettings;
 import dev.countersign.platform.settings.Rate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,11 +11,16 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Counts requests in the database, for all replicas. An allowed request costs one statement. */
+/**
+ * Counts requests in the database, for all replicas. An allowed request costs one statement, or
+ * none if it is one of a block that was counted before.
+ */
 @Repository
 @ConditionalOnProperty(
     name = "countersign.api.throttle.store",
@@ -22,10 +28,36 @@ import org.springframework.stereotype.Repository;
     matchIfMissing = true)
 class SharedThrottleStore implements ThrottleStore {
 
-  private final JdbcClient database;
+  /** How many elements of the stored array are before the window of the request. */
+  private static final String STEPS = "least(greatest(excluded.slot - known.slot, 0), 11)::int";
 
-  SharedThrottleStore(JdbcClient database) {
+  /** The stored array, followed by zeros for the slots after it. */
+  private static final String LONGER = "(known.counts || array_fill(0, array[11]))";
+
+  /** The requests of the window; a distributed database allows no subquery in an insert. */
+  private static final String SUM =
+      IntStream.rangeClosed(1, 11)
+          .mapToObj(element -> "coalesce(known.counts[%s + %d], 0)".formatted(STEPS, element))
+          .collect(Collectors.joining(" + "));
+
+  private static final String COUNT =
+      """
+      insert into throttles as known (scope, subject, slot, counts, expires_at)
+      values (:scope, :subject, :slot, array_fill(0, array[10]) || :requests, :expires)
+      on conflict (scope, subject) do update
+         set slot = greatest(known.slot, excluded.slot),
+             counts = %1$s[%2$s + 1 : %2$s + 10] || %1$s[%2$s + 11] + :requests,
+             expires_at = greatest(known.expires_at, excluded.expires_at)
+       where :limit - :requests >= %3$s
+      """
+          .formatted(LONGER, STEPS, SUM);
+
+  private final JdbcClient database;
+  private final ReservedBlocks blocks;
+
+  SharedThrottleStore(JdbcClient database, ApiSettings settings) {
     this.database = database;
+    this.blocks = new ReservedBlocks(settings.throttle().largestBlock());
   }
 
   /**
@@ -34,39 +66,34 @@ class SharedThrottleStore implements ThrottleStore {
    */
   @Override
   public Optional<Duration> pass(ThrottleKey key, Rate rate, Instant now) {
-    return counted(key, rate, now)
-        ? Optional.empty()
-        : Optional.of(find(key).map(window -> window.untilFree(rate, now)).orElse(Duration.ZERO));
+    long slot = RateWindow.slotAt(now, rate);
+    if (blocks.take(key, slot)) {
+      return Optional.empty();
+    }
+    int size = blocks.size(key, slot, rate);
+    if (size > 1 && counted(key, rate, now, size)) {
+      blocks.add(key, slot, size);
+      return Optional.empty();
+    }
+    if (counted(key, rate, now, 1)) {
+      blocks.add(key, slot, 1);
+      return Optional.empty();
+    }
+    return Optional.of(find(key).map(window -> window.untilFree(rate, now)).orElse(Duration.ZERO));
   }
 
   /**
-   * Does the same as {@link RateWindow#pass} in one statement: shifts the array and increments its
-   * last element. Returns false if the limit is reached.
+   * Does the same as {@link RateWindow#pass} in one statement: shifts the array and adds the
+   * requests to its last element. Returns false if that would exceed the limit.
    */
-  private boolean counted(ThrottleKey key, Rate rate, Instant now) {
+  private boolean counted(ThrottleKey key, Rate rate, Instant now, int requests) {
     return database
-            .sql(
-                """
-                insert into throttles as known (scope, subject, slot, counts, expires_at)
-                values (:scope, :subject, :slot, array_fill(0, array[10]) || 1, :expires)
-                on conflict (scope, subject) do update
-                   set (slot, counts, expires_at) =
-                       (select greatest(known.slot, excluded.slot),
-                               longer[steps + 1 : steps + 10] || longer[steps + 11] + 1,
-                               greatest(known.expires_at, excluded.expires_at)
-                          from (select known.counts || array_fill(0, array[11]) as longer,
-                                       least(greatest(excluded.slot - known.slot, 0), 11)::int
-                                       as steps) as moved)
-                 where :limit >
-                       (select coalesce(sum(count), 0)
-                          from unnest(known.counts
-                                      [least(greatest(excluded.slot - known.slot, 0), 11)::int + 1 : ])
-                               as count)
-                """)
+            .sql(COUNT)
             .param("scope", key.scope())
             .param("subject", key.subject())
             .param("slot", RateWindow.slotAt(now, rate))
             .param("limit", rate.limit())
+            .param("requests", requests)
             .param("expires", utc(now.plus(rate.period().multipliedBy(2))))
             .update()
         == 1;

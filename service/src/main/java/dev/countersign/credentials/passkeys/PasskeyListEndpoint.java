@@ -1,6 +1,7 @@
 package dev.countersign.credentials.passkeys;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
@@ -18,6 +19,7 @@ class PasskeyListEndpoint {
   }
 
   @GetMapping
+  @OpenToImpersonation
   @ApiOperation(
       id = "listPasskeys",
       topic = ApiTopic.PASSKEYS,

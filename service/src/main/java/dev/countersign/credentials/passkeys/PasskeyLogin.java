@@ -32,6 +32,7 @@ public class PasskeyLogin {
   private static final Duration BETWEEN_EVENTS = Duration.ofMinutes(1);
 
   private final PasskeyStore store;
+  private final PasskeyUseStore uses;
   private final PasskeyVerifier verifier;
   private final PasskeyOptions options;
   private final UserStore users;
@@ -40,12 +41,14 @@ public class PasskeyLogin {
 
   PasskeyLogin(
       PasskeyStore store,
+      PasskeyUseStore uses,
       PasskeyVerifier verifier,
       PasskeyOptions options,
       UserStore users,
       AuditLog audit,
       Clock clock) {
     this.store = store;
+    this.uses = uses;
     this.verifier = verifier;
     this.options = options;
     this.users = users;
@@ -88,8 +91,8 @@ public class PasskeyLogin {
 
   private Optional<LoginProof> use(
       PasskeyVerifier.Verdict.Accepted accepted, StoredPasskey passkey, Origin origin) {
-    PasskeyStore.Use use =
-        store.use(
+    PasskeyUseStore.Use use =
+        uses.use(
             accepted.challenge(),
             passkey,
             accepted.counter(),

@@ -7,6 +7,7 @@ import static dev.countersign.platform.database.Timestamps.utc;
 import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.secondfactors.SecondFactorRows;
 import dev.countersign.identity.users.UserOwnedRows;
+import dev.countersign.identity.users.UserStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,11 @@ import org.springframework.stereotype.Repository;
 class PasskeyStore {
 
   private final JdbcClient database;
+  private final UsedChallengeStore challenges;
 
-  PasskeyStore(JdbcClient database) {
+  PasskeyStore(JdbcClient database, UsedChallengeStore challenges) {
     this.database = database;
+    this.challenges = challenges;
   }
 
   @Bean
@@ -95,34 +98,40 @@ class PasskeyStore {
   }
 
   /**
-   * Adds a passkey and records the use of its challenge. Returns false if the challenge was used
-   * before, the passkey is registered already, or the user has {@code most} passkeys.
+   * Adds a passkey and records the use of its challenge, in a transaction of the caller. Returns
+   * false if the challenge was used before, the passkey is registered already, or the user has
+   * {@code most} passkeys.
    */
   boolean add(Challenge challenge, NewPasskey passkey, String name, int most, Instant now) {
+    boolean isAdded =
+        challenges.spend(challenge)
+            && descriptors(challenge.userId()).size() < most
+            && insert(challenge, passkey, name, now);
+    if (isAdded) {
+      database
+          .sql(
+              """
+              insert into passkey_handles (handle, user_id)
+              values (:handle, :userId)
+              on conflict (handle) do nothing
+              """)
+          .param("handle", challenge.handle())
+          .param("userId", challenge.userId())
+          .update();
+    }
+    return isAdded;
+  }
+
+  private boolean insert(Challenge challenge, NewPasskey passkey, String name, Instant now) {
     return database
             .sql(
-                UsedChallengeStore.SPEND
-                    + """
-                    , added as (
-                        insert into passkeys (user_id, id, handle, credential_id, public_key, counter,
-                                              name, transports, is_backup_eligible, is_backed_up,
-                                              created_at)
-                        select :userId, :id, :handle, :credentialId, :publicKey, :counter,
-                               :name, :transports, :isBackupEligible, :isBackedUp, :now
-                          from spent
-                         where (select count(*) from passkeys where user_id = :userId) < :most
-                        on conflict (user_id, id) do nothing
-                        returning handle, user_id
-                    ), found as (
-                        insert into passkey_handles (handle, user_id)
-                        select handle, user_id
-                          from added
-                        on conflict (handle) do nothing
-                    )
-                    select count(*) from added
-                    """)
-            .param("digest", challenge.digest())
-            .param("expires", utc(challenge.expiresAt()))
+                """
+                insert into passkeys (user_id, id, handle, credential_id, public_key, counter, name,
+                                      transports, is_backup_eligible, is_backed_up, created_at)
+                values (:userId, :id, :handle, :credentialId, :publicKey, :counter, :name,
+                        :transports, :isBackupEligible, :isBackedUp, :now)
+                on conflict (user_id, id) do nothing
+                """)
             .param("userId", challenge.userId())
             .param("id", PasskeyId.of(passkey.credentialId()))
             .param("handle", challenge.handle())
@@ -134,28 +143,33 @@ class PasskeyStore {
             .param("isBackupEligible", passkey.isBackupEligible())
             .param("isBackedUp", passkey.isBackedUp())
             .param("now", utc(now))
-            .param("most", most)
-            .query(Integer.class)
-            .single()
+            .update()
         == 1;
   }
 
   /** Returns the passkey, or empty if it is unknown, of another user or of an inactive one. */
   Optional<StoredPasskey> find(byte[] handle, byte[] credentialId) {
+    long userId =
+        database
+            .sql("select user_id from passkey_handles where handle = :handle")
+            .param("handle", handle)
+            .query(Long.class)
+            .optional()
+            .orElse(UserStore.NO_USER);
     return database
         .sql(
             """
             select passkeys.user_id, login_epoch, passkeys.id, credential_id, public_key, counter,
                    is_backup_eligible, is_backed_up
-              from passkey_handles
-              join passkeys on passkeys.user_id = passkey_handles.user_id
+              from passkeys
               join users on users.id = passkeys.user_id
-             where passkey_handles.handle = :handle
+             where passkeys.user_id = :userId
                and passkeys.id = :id
                and passkeys.handle = :handle
                and credential_id = :credentialId
                and is_active
             """)
+        .param("userId", userId)
         .param("handle", handle)
         .param("id", PasskeyId.of(credentialId))
         .param("credentialId", credentialId)
@@ -171,54 +185,6 @@ class PasskeyStore {
                     row.getBoolean("is_backup_eligible"),
                     row.getBoolean("is_backed_up")))
         .optional();
-  }
-
-  /** What recording a verified use came to. */
-  enum Use {
-    FIRST,
-    CHALLENGE_USED_BEFORE,
-    COUNTER_NOT_GREATER
-  }
-
-  /**
-   * Records the use of the challenge and the authenticator's state, in one statement: of several
-   * concurrent uses of an assertion, one is the first. A counter must grow; authenticators that do
-   * not count always send 0.
-   */
-  Use use(
-      Challenge challenge, StoredPasskey passkey, long counter, boolean isBackedUp, Instant now) {
-    return database
-        .sql(
-            UsedChallengeStore.SPEND
-                + """
-                , moved as (
-                    update passkeys
-                       set counter = :counter,
-                           is_backed_up = :isBackedUp,
-                           used_at = :now
-                     where user_id = :userId
-                       and id = :id
-                       and (counter < :counter or counter = 0 and :counter = 0)
-                       and exists (select from spent)
-                    returning id
-                )
-                select (select count(*) from spent) as spent, (select count(*) from moved) as moved
-                """)
-        .param("digest", challenge.digest())
-        .param("expires", utc(challenge.expiresAt()))
-        .param("counter", counter)
-        .param("isBackedUp", isBackedUp)
-        .param("now", utc(now))
-        .param("userId", passkey.userId())
-        .param("id", passkey.id())
-        .query(
-            (row, _) -> {
-              if (row.getInt("spent") == 0) {
-                return Use.CHALLENGE_USED_BEFORE;
-              }
-              return row.getInt("moved") == 0 ? Use.COUNTER_NOT_GREATER : Use.FIRST;
-            })
-        .single();
   }
 
   /** Returns false if the user has no such passkey. */

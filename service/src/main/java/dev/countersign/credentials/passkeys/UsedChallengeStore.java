@@ -17,17 +17,6 @@ import org.springframework.stereotype.Repository;
 @Repository
 class UsedChallengeStore {
 
-  /** Begins a statement whose CTE {@code spent} has a row if the challenge was not used before. */
-  static final String SPEND =
-      """
-      with spent as (
-          insert into used_challenges (digest, expires_at)
-          values (:digest, :expires)
-          on conflict (digest) do nothing
-          returning digest
-      )
-      """;
-
   private final JdbcClient database;
 
   UsedChallengeStore(JdbcClient database) {
@@ -43,6 +32,21 @@ class UsedChallengeStore {
         settings.passkeyChallengesCron(),
         clock,
         store::removeExpired);
+  }
+
+  /** Records the use of a challenge. Returns false if it was used before. */
+  boolean spend(Challenge challenge) {
+    return database
+            .sql(
+                """
+                insert into used_challenges (digest, expires_at)
+                values (:digest, :expires)
+                on conflict (digest) do nothing
+                """)
+            .param("digest", challenge.digest())
+            .param("expires", utc(challenge.expiresAt()))
+            .update()
+        == 1;
   }
 
   int removeExpired(int most, Instant now) {

@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param provenAt When the user last authenticated in this session.
  * @param preferences The language and time zone of the user's pages.
+ * @param impersonation Present if a staff member uses the session in the place of its user.
  */
 public record Session(
     SessionId id,
@@ -20,12 +21,31 @@ public record Session(
     Instant usedAt,
     Instant provenAt,
     Set<AuthenticationMethod> methods,
-    Preferences preferences)
+    Preferences preferences,
+    Optional<Impersonation> impersonation)
     implements Credential {
 
   /** Returns the id that is shown to the user in the list of sessions. */
   public String shownId() {
     return ActiveSession.shownId(id.digest());
+  }
+
+  /** Returns the same session for reading only. */
+  Session readOnly() {
+    return new Session(
+        id,
+        user,
+        usedAt,
+        provenAt,
+        methods,
+        preferences,
+        impersonation.map(
+            seen -> new Impersonation(new Impersonator(seen.by().userId(), true), seen.endsAt())));
+  }
+
+  @Override
+  public Optional<Impersonator> impersonator() {
+    return impersonation.map(Impersonation::by);
   }
 
   @Override
@@ -35,7 +55,7 @@ public record Session(
 
   @Override
   public Optional<Instant> authenticatedAt() {
-    return Optional.of(provenAt);
+    return impersonation.isPresent() ? Optional.empty() : Optional.of(provenAt);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.countersign.platform.languages.Languages;
 import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.platform.languages.Preferences;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.ZoneId;
 import org.springframework.stereotype.Component;
 
 /** Chooses the language of a page by the user of the session, else by the request. */
@@ -19,13 +20,20 @@ public class SessionLanguage {
   }
 
   public PageLanguage of(HttpServletRequest request) {
-    Preferences preferences =
-        AccessInterceptor.seenAs(request)
-            .filter(Authenticated.class::isInstance)
-            .map(known -> ((Authenticated) known).credential())
-            .filter(Session.class::isInstance)
-            .map(session -> ((Session) session).preferences())
-            .orElse(Preferences.NONE);
-    return languages.of(request, preferences);
+    return languages.of(request, preferences(request));
+  }
+
+  /** Returns the time zone that the user of the session has chosen, or UTC. */
+  public static ZoneId zone(HttpServletRequest request) {
+    return preferences(request).zone();
+  }
+
+  private static Preferences preferences(HttpServletRequest request) {
+    return AccessInterceptor.seenAs(request)
+        .filter(Authenticated.class::isInstance)
+        .map(known -> ((Authenticated) known).credential())
+        .filter(Session.class::isInstance)
+        .map(session -> ((Session) session).preferences())
+        .orElse(Preferences.NONE);
   }
 }

@@ -19,11 +19,17 @@ public class SessionScheme implements AuthenticationScheme {
 
   private final BrowserCookie cookie;
   private final Sessions sessions;
+  private final BrowserImpersonation impersonation;
   private final CsrfProtection csrf;
 
-  SessionScheme(SessionSettings settings, Sessions sessions, CsrfProtection csrf) {
+  SessionScheme(
+      SessionSettings settings,
+      Sessions sessions,
+      BrowserImpersonation impersonation,
+      CsrfProtection csrf) {
     this.cookie = settings.shape();
     this.sessions = sessions;
+    this.impersonation = impersonation;
     this.csrf = csrf;
   }
 
@@ -62,7 +68,11 @@ public class SessionScheme implements AuthenticationScheme {
    * only: it does not authenticate the request.
    */
   public Optional<Session> find(HttpServletRequest request) {
-    return cookie.read(request).flatMap(SessionId::read).flatMap(sessions::find);
+    return cookie
+        .read(request)
+        .flatMap(SessionId::read)
+        .flatMap(sessions::find)
+        .map(own -> impersonation.sessionOf(request, own));
   }
 
   private AuthenticationOutcome accept(Session session, HttpServletRequest request) {

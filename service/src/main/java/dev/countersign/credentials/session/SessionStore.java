@@ -47,7 +47,7 @@ class SessionStore {
 
   @Bean
   static UserOwnedRows sessionRows() {
-    return new UserOwnedRows("browser sessions", "user_id", List.of("sessions"));
+    return new UserOwnedRows("browser sessions", "user_id", List.of("sessions", "impersonations"));
   }
 
   @Bean
@@ -122,7 +122,8 @@ class SessionStore {
         instant(row, "used_at"),
         instant(row, "proven_at"),
         AuthenticationMethod.ofStored(row.getString("methods")),
-        new Preferences(row.getString("language"), row.getString("time_zone")));
+        new Preferences(row.getString("language"), row.getString("time_zone")),
+        Optional.empty());
   }
 
   /**

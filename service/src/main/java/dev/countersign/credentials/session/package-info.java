@@ -8,13 +8,15 @@
       "identity.audit",
       "identity.guard",
       "identity.personaldata",
+      "identity.rights",
       "identity.users",
       "platform.checks",
       "platform.cleanup",
       "platform.database",
       "platform.keys",
       "platform.languages",
-      "platform.paging"
+      "platform.paging",
+      "platform.settings"
     })
 package dev.countersign.credentials.session;
 

@@ -1,6 +1,5 @@
 package dev.countersign.credentials.signedtoken;
 
-import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.credentials.signedtoken.RotationStore.Rotated;
@@ -15,8 +14,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -31,13 +30,9 @@ class CarriedTokenStore {
 
   private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
-  /**
-   * Selects the active user of the token. The user's logins must not have ended since the token was
-   * issued.
-   */
-  private static final String OWNER =
+  /** The user's logins must not have ended since the token was issued. */
+  private static final String OWNED =
       """
-      select users.*
         from users
        where id = :userId
          and is_active
@@ -46,66 +41,62 @@ class CarriedTokenStore {
       """;
 
   private final JdbcClient database;
+  private final TransactionOperations transactions;
 
-  CarriedTokenStore(JdbcClient database) {
+  CarriedTokenStore(JdbcClient database, TransactionOperations transactions) {
     this.database = database;
+    this.transactions = transactions;
   }
 
+  private record Owner(User user, int epoch) {}
+
   /**
-   * Opens a token family for the token, in one statement. Returns empty if the token was used or
+   * Opens a token family for the token, in one transaction. Returns empty if the token was used or
    * blacklisted, or if its user's logins have ended. Of concurrent calls exactly one succeeds.
    *
    * @param generation 1 if the token is rotated, else 0.
    */
   Optional<Rotated> claim(
       CheckedToken token, TokenFamilyId family, int generation, Origin client, Lifetime lifetime) {
-    return owned(
+    return transactions.execute(
+        _ ->
+            owner(token)
+                .filter(_ -> !exists(token.userId(), family))
+                .filter(_ -> add(token, family.value()))
+                .map(owner -> open(owner, family, generation, client, lifetime)));
+  }
+
+  private Rotated open(
+      Owner owner, TokenFamilyId family, int generation, Origin client, Lifetime lifetime) {
+    var methods = Set.of(AuthenticationMethod.PASSWORD);
+    database
+        .sql(
             """
-            , claimed as (
-                insert into carried_refresh_tokens (jti, user_id, login, expires_at)
-                select :jti, id, :login, :tokenExpires
-                  from users
-                 where not exists (select
-                                     from logins
-                                    where logins.user_id = users.id
-                                      and logins.id = :login)
-                on conflict (jti) do nothing
-                returning user_id
-            ), opened as (
-                insert into logins (user_id, id, epoch, generation, created_at, rotated_at,
-                                    expires_at, user_agent, address, methods)
-                select users.id, :login, login_epoch, :generation, :now, :now, :expires,
-                       :userAgent, :address, :methods
-                  from users
-                  join claimed on claimed.user_id = users.id
-                returning user_id, epoch, created_at, methods
-            )
-            select epoch, created_at, methods,
-            """
-                + UserStore.COLUMNS
-                + """
-                    from opened
-                    join users on users.id = opened.user_id
-                  """,
-            token)
-        .param("jti", jti(token))
+            insert into logins (user_id, id, epoch, generation, created_at, rotated_at, expires_at,
+                                user_agent, address, methods)
+            values (:userId, :login, :epoch, :generation, :now, :now, :expires, :userAgent, :address,
+                    :methods)
+            """)
+        .param("userId", owner.user().id())
         .param("login", family.value())
-        .param("tokenExpires", utc(end(token)))
+        .param("epoch", owner.epoch())
         .param("generation", generation)
         .param("now", utc(lifetime.now()))
         .param("expires", utc(lifetime.expires()))
         .param("userAgent", client.userAgent())
         .param("address", client.address())
-        .param("methods", AuthenticationMethod.stored(Set.of(AuthenticationMethod.PASSWORD)))
-        .query(
-            (row, _) ->
-                new Rotated(
-                    generation,
-                    row.getInt("epoch"),
-                    instant(row, "created_at"),
-                    AuthenticationMethod.ofStored(row.getString("methods")),
-                    UserStore.user(row)))
-        .optional();
+        .param("methods", AuthenticationMethod.stored(methods))
+        .update();
+    return new Rotated(generation, owner.epoch(), lifetime.now(), methods, owner.user());
+  }
+
+  private boolean exists(long userId, TokenFamilyId family) {
+    return database
+        .sql("select exists (select from logins where user_id = :userId and id = :login)")
+        .param("userId", userId)
+        .param("login", family.value())
+        .query(Boolean.class)
+        .single();
   }
 
   /** Returns when the token expires, at the latest the last time that the column can hold. */
@@ -118,47 +109,52 @@ class CarriedTokenStore {
 
   /** Blacklists a token that was not used. Returns true for one of several concurrent calls. */
   boolean blacklist(CheckedToken token) {
-    return owned(
-                """
-                insert into carried_refresh_tokens (jti, user_id, expires_at)
-                select :jti, id, :tokenExpires
-                  from users
-                on conflict (jti) do nothing
-                """,
-                token)
-            .param("jti", jti(token))
-            .param("tokenExpires", utc(end(token)))
-            .update()
-        == 1;
+    return owner(token).isPresent() && add(token, null);
   }
 
   /** Returns the user of a token that can be claimed. */
   Optional<User> ownerOfUnused(CheckedToken token) {
-    return owned(
-            "select "
-                + UserStore.COLUMNS
-                + """
-                    from users
-                   where not exists (select from carried_refresh_tokens where jti = :jti)
-                  """,
-            token)
+    return owner(token).map(Owner::user).filter(_ -> !isUsed(token));
+  }
+
+  private boolean isUsed(CheckedToken token) {
+    return database
+        .sql("select exists (select from carried_refresh_tokens where jti = :jti)")
         .param("jti", jti(token))
-        .query((row, _) -> UserStore.user(row))
-        .optional();
+        .query(Boolean.class)
+        .single();
   }
 
   /** Returns whether the user's password hash is the one that the token names, if it names one. */
   boolean isOfPassword(CheckedToken token) {
-    return passwordHash(token) == null
-        || owned("select count(*) from users", token).query(Long.class).single() == 1;
+    return passwordHash(token) == null || owner(token).isPresent();
   }
 
-  private StatementSpec owned(String statement, CheckedToken token) {
+  /** Returns false if the token was used or blacklisted before. */
+  private boolean add(CheckedToken token, @Nullable UUID login) {
     return database
-        .sql("with users as materialized (\n" + OWNER + ")\n" + statement)
+            .sql(
+                """
+                insert into carried_refresh_tokens (jti, user_id, login, expires_at)
+                values (:jti, :userId, :login, :expires)
+                on conflict (jti) do nothing
+                """)
+            .param("jti", jti(token))
+            .param("userId", token.userId())
+            .param("login", login, Types.OTHER)
+            .param("expires", utc(end(token)))
+            .update()
+        == 1;
+  }
+
+  private Optional<Owner> owner(CheckedToken token) {
+    return database
+        .sql("select login_epoch, " + UserStore.COLUMNS + OWNED)
         .param("userId", token.userId())
         .param("issuedAfter", utc(token.issuedAfter()))
-        .param("passwordHash", passwordHash(token), Types.VARCHAR);
+        .param("passwordHash", passwordHash(token), Types.VARCHAR)
+        .query((row, _) -> new Owner(UserStore.user(row), row.getInt("login_epoch")))
+        .optional();
   }
 
   private static @Nullable String passwordHash(CheckedToken token) {

@@ -2,6 +2,7 @@ package dev.countersign.credentials.signedtoken;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.cleanup.LeaseStore;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -16,9 +17,11 @@ class ExpiredTokenFamilyStore {
   static final String LEASE = "expired-logins";
 
   private final JdbcClient database;
+  private final LeaseStore leases;
 
-  ExpiredTokenFamilyStore(JdbcClient database) {
+  ExpiredTokenFamilyStore(JdbcClient database, LeaseStore leases) {
     this.database = database;
+    this.leases = leases;
   }
 
   /** A position in the order of the primary key. */
@@ -40,20 +43,11 @@ class ExpiredTokenFamilyStore {
 
   /** Returns the position that the last run reached. */
   Place place() {
-    return database
-        .sql("select position from leases where name = :name and position is not null")
-        .param("name", LEASE)
-        .query((row, _) -> Place.read(row.getString("position")))
-        .optional()
-        .orElse(Place.START);
+    return leases.position(LEASE).map(Place::read).orElse(Place.START);
   }
 
   void keep(Place place) {
-    database
-        .sql("update leases set position = :position where name = :name")
-        .param("position", place.text())
-        .param("name", LEASE)
-        .update();
+    leases.keepPosition(LEASE, place.text());
   }
 
   /**

@@ -1,8 +1,10 @@
 package dev.countersign.credentials.statictoken;
 
+import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** Reveals the static tokens of users, so that a return to Django keeps them. */
@@ -17,25 +19,23 @@ public class ActiveStaticTokens {
     this.derivation = derivation;
   }
 
-  /** Returns the accepted tokens of these users, whether Django or this service issued them. */
+  /**
+   * Returns the accepted tokens of these users, whether Django or this service issued them. A token
+   * has a stored digest; a previous secret key may have derived it.
+   */
   public List<CarriedStaticToken> of(Collection<Long> userIds) {
-    return store.findActive(userIds).stream()
-        .flatMap(
-            found ->
-                token(found)
-                    .map(
-                        token ->
-                            new CarriedStaticToken(
-                                found.userId(), token, found.token().createdAt()))
-                    .stream())
+    List<CarriedStaticToken> derived =
+        store.findActive(userIds).stream().flatMap(this::derived).toList();
+    Set<ByteBuffer> issued =
+        store.issued(derived.stream().map(found -> found.token().digest()).toList());
+    return derived.stream()
+        .filter(found -> issued.contains(ByteBuffer.wrap(found.token().digest())))
         .toList();
   }
 
-  /** Returns the token that has a stored digest: a previous secret key may have derived it. */
-  private Optional<StaticToken> token(StaticTokenStore.Active found) {
+  private Stream<CarriedStaticToken> derived(StaticTokenStore.Active found) {
     StoredStaticToken stored = found.token();
     return derivation.tokens(found.userId(), stored.version(), stored.carriedKey()).stream()
-        .filter(stored::isOf)
-        .findFirst();
+        .map(token -> new CarriedStaticToken(found.userId(), token, stored.createdAt()));
   }
 }

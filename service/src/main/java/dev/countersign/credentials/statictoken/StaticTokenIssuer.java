@@ -152,10 +152,13 @@ public class StaticTokenIssuer {
     return held.filter(known -> known.epoch() > entry.epoch()).isPresent();
   }
 
-  /** Returns the stored token, or empty if the key that derived it is no longer configured. */
+  /**
+   * Returns the stored token, or empty if the key that derived it is no longer configured. Another
+   * configured key derives a different token from the same version, which was not issued.
+   */
   private Optional<StaticToken> givenOut(long userId, StoredStaticToken held) {
     return derivation.tokens(userId, held.version(), held.carriedKey()).stream()
-        .filter(held::isOf)
+        .filter(token -> store.isIssued(userId, token))
         .findFirst();
   }
 

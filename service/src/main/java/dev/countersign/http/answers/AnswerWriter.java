@@ -3,6 +3,7 @@ package dev.countersign.http.answers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.http.protections.RequestIds;
+import dev.countersign.platform.database.RequestDeadlines;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -22,9 +23,11 @@ public class AnswerWriter {
 
   private final Json json;
   private final AnswerPage page;
+  private final RequestDeadlines deadlines;
 
-  AnswerWriter(Json json, AnswerPage page) {
+  AnswerWriter(Json json, AnswerPage page, RequestDeadlines deadlines) {
     this.json = json;
+    this.deadlines = deadlines;
     this.page = page;
   }
 
@@ -53,7 +56,7 @@ public class AnswerWriter {
     if (body instanceof StreamedContent(String type, StreamedContent.Body stream)) {
       response.setHeader("Content-Type", type);
       if (!request.getMethod().equals("HEAD")) {
-        stream.writeTo(response.getOutputStream());
+        deadlines.forExport(() -> stream.writeTo(response.getOutputStream()));
       }
       return;
     }

@@ -3,6 +3,7 @@ package dev.countersign.http.answers;
 import dev.countersign.http.protections.ProtectionHeaders;
 import dev.countersign.http.protections.RefusalCodes;
 import dev.countersign.http.protections.RequestIds;
+import dev.countersign.platform.errors.RefusalCounts;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -28,9 +29,12 @@ public class EngineErrors extends ErrorHandler {
   private final Json json;
   private final ProtectionHeaders protection;
   private final RequestIds requestIds;
+  private final RefusalCounts refusals;
 
-  EngineErrors(Json json, ProtectionHeaders protection, RequestIds requestIds) {
+  EngineErrors(
+      Json json, ProtectionHeaders protection, RequestIds requestIds, RefusalCounts refusals) {
     this.json = json;
+    this.refusals = refusals;
     this.protection = protection;
     this.requestIds = requestIds;
   }
@@ -79,7 +83,9 @@ public class EngineErrors extends ErrorHandler {
       @Nullable Throwable cause,
       Callback callback) {
     byte[] bytes = json.compact(body(status));
-    RefusalCodes.noteFirst(request, code(status));
+    if (RefusalCodes.noteFirst(request, code(status))) {
+      refusals.add(code(status));
+    }
     HttpFields.Mutable headers = response.getHeaders();
     // An unparsable request has no URI scheme, but its connection knows whether it uses TLS.
     boolean isSecure = request.isSecure() || request.getConnectionMetaData().isSecure();

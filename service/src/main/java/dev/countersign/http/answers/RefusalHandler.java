@@ -9,6 +9,7 @@ import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.Refusal;
+import dev.countersign.platform.errors.RefusalCounts;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.errors.ValidationFailed;
 import jakarta.servlet.http.HttpServletRequest;
@@ -42,9 +43,15 @@ class RefusalHandler implements HandlerExceptionResolver {
   private final Negotiation negotiation;
   private final ErrorPage page;
   private final ErrorLanguage language;
+  private final RefusalCounts refusals;
 
   RefusalHandler(
-      AnswerWriter writer, Negotiation negotiation, ErrorPage page, ErrorLanguage language) {
+      AnswerWriter writer,
+      Negotiation negotiation,
+      ErrorPage page,
+      ErrorLanguage language,
+      RefusalCounts refusals) {
+    this.refusals = refusals;
     this.language = language;
     this.writer = writer;
     this.negotiation = negotiation;
@@ -89,6 +96,7 @@ class RefusalHandler implements HandlerExceptionResolver {
 
   private Answer answer(Refusal refusal, HttpServletRequest request) {
     RefusalCodes.note(request, refusal.code());
+    refusals.add(refusal.code());
     Format format = Format.of(request);
     if (format.kind() == Kind.PAGE) {
       return page(refusal, request);
@@ -139,6 +147,7 @@ class RefusalHandler implements HandlerExceptionResolver {
         request.getRequestURI(),
         cause);
     RefusalCodes.note(request, "error");
+    refusals.add("error");
     return Format.of(request).kind() == Kind.PAGE
         ? page.of(500, "error", "A server error occurred.", request)
         : new Answer(500, EngineErrors.body(500), Map.of());

@@ -3,7 +3,7 @@ package dev.countersign.http.fields;
 import dev.countersign.platform.errors.ParseFailed;
 import dev.countersign.platform.errors.TooLarge;
 import dev.countersign.platform.errors.UnsupportedMediaType;
-import dev.countersign.platform.settings.ApiSettings;
+import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Arrays;
@@ -29,10 +29,13 @@ public class InputReader {
   private static final String MULTIPART = "multipart/form-data";
   private static final Set<String> FORMS = Set.of(FORM, MULTIPART);
 
-  private final int limit;
+  /** Jetty takes the limits of multipart bodies from this attribute of the request. */
+  private static final String MULTIPART_LIMITS = "org.eclipse.jetty.multipartConfig";
 
-  InputReader(ApiSettings settings) {
-    this.limit = Math.toIntExact(settings.maxBodySize().toBytes());
+  private final BodyLimits limits;
+
+  InputReader(BodyLimits limits) {
+    this.limits = limits;
   }
 
   /** Returns the body if an earlier step has read it, for example to show it again on a page. */
@@ -60,6 +63,7 @@ public class InputReader {
   }
 
   private Input readBody(HttpServletRequest request) {
+    int limit = limits.of(request.getRequestURI());
     if (request.getContentLengthLong() > limit) {
       throw new TooLarge(limit);
     }
@@ -68,8 +72,8 @@ public class InputReader {
     try {
       return new Input(
           mediaType.equals(MULTIPART)
-              ? multipart(request, contentType)
-              : parse(bytes(request), mediaType, contentType));
+              ? multipart(request, contentType, limit)
+              : parse(bytes(request, limit), mediaType, contentType));
     } catch (IOException | HttpException.RuntimeException cutOff) {
       throw new ParseFailed("The request body could not be read to its end.");
     }
@@ -83,7 +87,7 @@ public class InputReader {
     return contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
   }
 
-  private byte[] bytes(HttpServletRequest request) throws IOException {
+  private static byte[] bytes(HttpServletRequest request, int limit) throws IOException {
     byte[] body = request.getInputStream().readNBytes(limit + 1);
     if (body.length > limit) {
       throw new TooLarge(limit);
@@ -103,10 +107,21 @@ public class InputReader {
     };
   }
 
-  private JsonNode multipart(HttpServletRequest request, String contentType) throws IOException {
+  /** Returns the content of a file in a multipart form that was read before. */
+  public static Optional<byte[]> file(HttpServletRequest request, String name) {
+    boolean isRead = known(request).isPresent();
+    return isRead && mediaType(contentType(request)).equals(MULTIPART)
+        ? MultipartBody.file(request, name)
+        : Optional.empty();
+  }
+
+  private static JsonNode multipart(HttpServletRequest request, String contentType, int limit)
+      throws IOException {
     if (parameter(contentType, "boundary").isEmpty()) {
       throw new ParseFailed("Multipart form parse error - Invalid boundary in multipart: None");
     }
+    // The threshold keeps the parts in memory: a file on the disk could outlive the request.
+    request.setAttribute(MULTIPART_LIMITS, new MultipartConfigElement("", limit, limit, limit));
     return MultipartBody.parse(request, limit);
   }
 

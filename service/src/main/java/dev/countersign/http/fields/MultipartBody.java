@@ -8,6 +8,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
+import java.util.Optional;
 import org.springframework.core.NestedExceptionUtils;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,6 +35,18 @@ final class MultipartBody {
           : new ParseFailed("Multipart form parse error - the parts could not be read.");
     }
     return fields;
+  }
+
+  /** Returns the content of a file; the form was parsed before. */
+  static Optional<byte[]> file(HttpServletRequest request, String name) {
+    try {
+      Part part = request.getPart(name);
+      return part == null || part.getSubmittedFileName() == null
+          ? Optional.empty()
+          : Optional.of(part.getInputStream().readAllBytes());
+    } catch (ServletException | IOException | IllegalStateException unreadable) {
+      throw new ParseFailed("Multipart form parse error - the file could not be read.");
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.countersign.http.protections;
 
+import dev.countersign.http.fields.BodyLimits;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -29,23 +30,23 @@ final class BodyReads extends Handler.Wrapper {
   private final Queue<BodyRead> incomplete = new ConcurrentLinkedQueue<>();
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
-  private final int longest;
+  private final BodyLimits limits;
   private final Duration patience;
 
   /**
    * Reads bodies for the given application.
    *
-   * @param longest maximum length of a body in bytes; of a longer body only one byte more is read
+   * @param limits maximum lengths of bodies; of a longer body only one byte more is read
    * @param patience maximum time for a body of any length
    */
-  BodyReads(Handler application, int longest, Duration patience) {
+  BodyReads(Handler application, BodyLimits limits, Duration patience) {
     super(application);
-    this.longest = longest;
+    this.limits = limits;
     this.patience = patience;
   }
 
-  static void before(Server server, int longest, Duration patience) {
-    server.setHandler(new BodyReads(server.getHandler(), longest, patience));
+  static void before(Server server, BodyLimits limits, Duration patience) {
+    server.setHandler(new BodyReads(server.getHandler(), limits, patience));
   }
 
   @Override
@@ -56,6 +57,7 @@ final class BodyReads extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    int longest = limits.of(request.getHttpURI().getPath());
     if (!mayHaveBody(request) || request.getLength() > longest) {
       return super.handle(request, response, callback);
     }
@@ -106,7 +108,7 @@ final class BodyReads extends Handler.Wrapper {
   }
 
   void evict() {
-    long mostBytes = Math.max(MOST_BYTES, 4L * longest);
+    long mostBytes = Math.max(MOST_BYTES, 4L * limits.largest());
     while (count.get() > MOST_INCOMPLETE || bytes.get() > mostBytes) {
       BodyRead oldest = incomplete.peek();
       if (oldest == null) {

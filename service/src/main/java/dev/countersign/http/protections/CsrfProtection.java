@@ -26,6 +26,9 @@ public class CsrfProtection {
   /** Request attribute: the CSRF cookie of the request need not be bound to its session. */
   private static final String UNBOUND = CsrfProtection.class.getName() + ".unbound";
 
+  /** Request attribute: tokens of the request are bound to its session without a cookie. */
+  private static final String NO_COOKIE = CsrfProtection.class.getName() + ".noCookie";
+
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
   private final CsrfSettings settings;
@@ -93,12 +96,15 @@ public class CsrfProtection {
    * a new one.
    */
   public FormToken token(HttpServletRequest request, String session) {
+    if (usesNoCookie(request)) {
+      return new FormToken(headerToken(session), Optional.empty());
+    }
     String token =
         cookie
             .read(request)
             .filter(known -> formFault(known).isEmpty() && tokens.belongs(known, session))
             .orElseGet(() -> tokens.make(session));
-    return new FormToken(tokens.masked(token), keep(token, request));
+    return new FormToken(tokens.masked(token), Optional.of(keep(token, request)));
   }
 
   /**
@@ -126,11 +132,26 @@ public class CsrfProtection {
     }
   }
 
+  /**
+   * Checks and makes tokens of this request without the CSRF cookie, which belongs to another
+   * session of the same browser. The token contains a MAC over the session.
+   */
+  public void useNoCookie(HttpServletRequest request) {
+    request.setAttribute(NO_COOKIE, true);
+  }
+
+  private static boolean usesNoCookie(HttpServletRequest request) {
+    return request.getAttribute(NO_COOKIE) != null;
+  }
+
   private String keep(String token, HttpServletRequest request) {
     return cookie.keep(token, request, clock.instant());
   }
 
   private Optional<String> tokenFault(HttpServletRequest request, String session) {
+    if (usesNoCookie(request)) {
+      return boundFault(request, session);
+    }
     Optional<String> kept = cookie.read(request);
     if (kept.isEmpty()) {
       return Optional.of("CSRF cookie not set.");
@@ -157,6 +178,17 @@ public class CsrfProtection {
     return textFault(sent.get())
         .or(() -> tokens.isToken(sent.get(), token) ? Optional.empty() : Optional.of("incorrect."))
         .map(text -> "CSRF token from " + name + " " + text);
+  }
+
+  private Optional<String> boundFault(HttpServletRequest request, String session) {
+    return field(request)
+        .or(() -> Optional.ofNullable(request.getHeader(settings.headerName())))
+        .map(
+            sent ->
+                textFault(sent).isEmpty() && tokens.belongs(tokens.unmasked(sent), session)
+                    ? Optional.<String>empty()
+                    : Optional.of("CSRF token does not belong to this session."))
+        .orElse(Optional.of("CSRF token missing."));
   }
 
   private Optional<String> sentHeaderFault(HttpServletRequest request, String session) {

@@ -1,7 +1,7 @@
 package dev.countersign.http.protections;
 
 import dev.countersign.http.cors.CorsHeaders;
-import dev.countersign.platform.settings.ApiSettings;
+import dev.countersign.http.fields.BodyLimits;
 import dev.countersign.platform.settings.UnusableSetting;
 import java.time.Duration;
 import java.util.List;
@@ -30,14 +30,14 @@ public class EngineProtections {
 
   private final CorsHeaders cors;
   private final List<HttpConfiguration.Customizer> customizers;
-  private final int longestBody;
+  private final BodyLimits limits;
 
   EngineProtections(
       CorsHeaders cors,
       RequestIds requestIds,
       ForwardedRequests forwardedRequests,
       ProtectionHeaders headers,
-      ApiSettings settings,
+      BodyLimits limits,
       Environment environment) {
     if (!environment.getProperty(STRATEGY, "none").equalsIgnoreCase("none")) {
       throw new UnusableSetting(
@@ -55,12 +55,12 @@ public class EngineProtections {
                     forwardedRequests,
                     headers))
             .toList();
-    this.longestBody = Math.toIntExact(settings.maxBodySize().toBytes());
+    this.limits = limits;
   }
 
   public void installOn(Server server) {
     protect(server, customizers);
-    BodyReads.before(server, longestBody, patience(server));
+    BodyReads.before(server, limits, patience(server));
     cors.installOn(server);
   }
 

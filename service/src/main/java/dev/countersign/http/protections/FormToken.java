@@ -1,4 +1,6 @@
 package dev.countersign.http.protections;
 
-/** Holds the token for a form's hidden field and the cookie that belongs to it. */
-public record FormToken(String masked, String setCookie) {}
+import java.util.Optional;
+
+/** Holds the token for a form's hidden field and the cookie that belongs to it, if it needs one. */
+public record FormToken(String masked, Optional<String> setCookie) {}

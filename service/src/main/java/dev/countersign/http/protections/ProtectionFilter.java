@@ -1,5 +1,6 @@
 package dev.countersign.http.protections;
 
+import dev.countersign.platform.errors.RefusalCounts;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -28,9 +29,14 @@ public class ProtectionFilter extends HttpFilter {
   private final AllowedHosts allowedHosts;
   private final RefusedHosts refusedHosts;
   private final HttpsRedirect httpsRedirect;
+  private final RefusalCounts refusals;
 
   ProtectionFilter(
-      AllowedHosts allowedHosts, RefusedHosts refusedHosts, HttpsRedirect httpsRedirect) {
+      AllowedHosts allowedHosts,
+      RefusedHosts refusedHosts,
+      HttpsRedirect httpsRedirect,
+      RefusalCounts refusals) {
+    this.refusals = refusals;
     this.allowedHosts = allowedHosts;
     this.refusedHosts = refusedHosts;
     this.httpsRedirect = httpsRedirect;
@@ -65,6 +71,7 @@ public class ProtectionFilter extends HttpFilter {
     Optional<String> secure = httpsRedirect.target(request, host.get());
     if (secure.isPresent() && HttpsRedirect.isExposing(request)) {
       RefusalCodes.note(request, "https_required");
+      refusals.add("https_required");
       response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
       response.setContentType("application/json");
       response.getOutputStream().write(HTTPS_REQUIRED);

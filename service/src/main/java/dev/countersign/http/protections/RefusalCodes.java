@@ -16,11 +16,16 @@ public final class RefusalCodes {
     request.setAttribute(ATTRIBUTE, code);
   }
 
-  /** Keeps the first code: an error response may follow the refusal that caused it. */
-  public static void noteFirst(Attributes request, String code) {
-    if (request.getAttribute(ATTRIBUTE) == null) {
+  /**
+   * Keeps the first code: an error response may follow the refusal that caused it. Returns whether
+   * this is the first.
+   */
+  public static boolean noteFirst(Attributes request, String code) {
+    boolean isFirst = request.getAttribute(ATTRIBUTE) == null;
+    if (isFirst) {
       request.setAttribute(ATTRIBUTE, code);
     }
+    return isFirst;
   }
 
   public static Optional<String> of(Attributes request) {

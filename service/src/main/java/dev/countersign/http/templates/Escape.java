@@ -2,6 +2,7 @@ package dev.countersign.http.templates;
 
 import dev.countersign.http.protections.HtmlEscaping;
 import dev.countersign.platform.languages.Text;
+import dev.countersign.platform.languages.TimeText;
 import io.pebbletemplates.pebble.extension.escaper.EscapeFilter;
 import io.pebbletemplates.pebble.extension.escaper.SafeString;
 import io.pebbletemplates.pebble.template.EvaluationContext;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Escapes every variable in a template: five characters for HTML, with no other strategy. Shows a
- * {@link Text} in the language of the page.
+ * {@link Text} and a {@link TimeText} in the language of the page.
  */
 final class Escape extends EscapeFilter {
 
@@ -39,6 +40,7 @@ final class Escape extends EscapeFilter {
       case null -> null;
       case SafeString safe -> safe;
       case Text text -> texts.of(text);
+      case TimeText time -> texts.of(time);
       default -> new SafeString(HtmlEscaping.escape(StringUtils.toString(value)));
     };
   }

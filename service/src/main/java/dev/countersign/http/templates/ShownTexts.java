@@ -4,6 +4,7 @@ import dev.countersign.http.protections.HtmlEscaping;
 import dev.countersign.platform.languages.Languages;
 import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.platform.languages.Text;
+import dev.countersign.platform.languages.TimeText;
 import io.pebbletemplates.pebble.extension.escaper.SafeString;
 import java.io.IOException;
 import java.time.Instant;
@@ -49,6 +50,10 @@ final class ShownTexts {
     return of(text.key(), text.values());
   }
 
+  SafeString of(TimeText time) {
+    return new SafeString(HtmlEscaping.escape(time(time.moment(), time.format())));
+  }
+
   SafeString of(String key, List<?> values) {
     var shown = new ArrayList<Object>();
     values.forEach(value -> shown.add(shown(value)));
@@ -58,6 +63,11 @@ final class ShownTexts {
   /** Returns an error text in the language of the page, not yet escaped. */
   String error(String english) {
     return languages.error(english, language());
+  }
+
+  /** Returns an English term in the language of the page, not yet escaped. */
+  String term(String english) {
+    return languages.term(english, language());
   }
 
   /** Returns the time in the format that the message file has for this key. */
@@ -72,6 +82,7 @@ final class ShownTexts {
       case Number number -> number;
       case SafeString safe -> safe.toString();
       case Text text -> of(text).toString();
+      case TimeText time -> of(time).toString();
       default -> HtmlEscaping.escape(value.toString());
     };
   }

@@ -1,5 +1,6 @@
 package dev.countersign.http.templates;
 
+import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.platform.settings.BrowserPaths;
 import io.pebbletemplates.pebble.extension.AbstractExtension;
 import io.pebbletemplates.pebble.extension.Extension;
@@ -50,6 +51,7 @@ final class TemplateLanguage extends AbstractExtension {
           Map.entry("passkeys", BrowserPaths.PASSKEYS),
           Map.entry("log_in_passkey", BrowserPaths.LOGIN_PASSKEY),
           Map.entry("activity", BrowserPaths.ACTIVITY),
+          Map.entry("end_impersonation", BrowserPaths.END_IMPERSONATION),
           Map.entry("staff", BrowserPaths.STAFF));
 
   private final StaticFiles files;
@@ -85,25 +87,19 @@ final class TemplateLanguage extends AbstractExtension {
 
   @Override
   public Map<String, io.pebbletemplates.pebble.extension.Function> getFunctions() {
-    return Map.of(
-        "static",
-        new StaticFunction(files),
-        "icon",
-        new IconFunction(files),
-        "ago",
-        new TimeFunction(texts, clock),
-        "time",
-        new DateFunction(texts, "format.time"),
-        "day",
-        new DateFunction(texts, "format.day"),
-        "t",
-        new MessageFunction(texts),
-        "error_text",
-        new ErrorFunction(texts),
-        "lang",
-        new LanguageFunction(),
-        "device",
-        new DeviceFunction());
+    return Map.ofEntries(
+        Map.entry("static", new StaticFunction(files)),
+        Map.entry("icon", new IconFunction(files)),
+        Map.entry("ago", new TimeFunction(texts, clock)),
+        Map.entry("exact", new DateFunction(texts, "format.exact")),
+        Map.entry("time", new DateFunction(texts, "format.time")),
+        Map.entry("day", new DateFunction(texts, "format.day")),
+        Map.entry("t", new MessageFunction(texts)),
+        Map.entry("error_text", new EnglishTextFunction(texts::error)),
+        Map.entry("term", new EnglishTextFunction(texts::term)),
+        Map.entry("lang", new LanguageFunction(PageLanguage::tag)),
+        Map.entry("zone", new LanguageFunction(language -> language.zone().getId())),
+        Map.entry("device", new DeviceFunction()));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.platform.database.StatementPipeline.Statement;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -61,7 +61,7 @@ public class AuditLog implements MeterProvider {
     tellAfterCommit(event);
   }
 
-  /** Writes many events with one statement, inside a transaction of the caller. */
+  /** Writes many events in one round trip, inside a transaction of the caller. */
   public void addAll(List<Event> many) {
     if (isOn && !many.isEmpty()) {
       List<StoredEvent> stored = many.stream().map(this::stamped).toList();
@@ -97,23 +97,18 @@ public class AuditLog implements MeterProvider {
   }
 
   /**
-   * Returns SQL that writes the event in the same statement as the change. It follows a CTE named
-   * {@code done} that makes the change; the statement ends with a select.
+   * Returns the statements that write the event, for a caller that sends them with those of the
+   * change in one transaction. Returns none if events are disabled.
    */
-  public String along() {
-    return isOn ? EventStore.ALONG : "";
-  }
-
-  /** Returns the parameters that {@link #along} needs. */
-  public Map<String, ?> parameters(Event event) {
+  public List<Statement> statements(Event event) {
     if (!isOn) {
-      return Map.of();
+      return List.of();
     }
     StoredEvent stored = stamped(event);
-    return EventStore.parameters(stored, macs.of(stored));
+    return EventStore.statements(stored, macs.of(stored));
   }
 
-  /** Tells the observers of an event that {@link #along} has written. */
+  /** Tells the observers of an event that {@link #statements} have written. */
   public void wasWritten(Event event) {
     tellAfterCommit(event);
   }

@@ -1,6 +1,7 @@
 package dev.countersign.identity.audit;
 
 import dev.countersign.identity.audit.VerificationStore.Kept;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -8,9 +9,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.IntConsumer;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Verifies the chain of seals and every event, in one snapshot of the database. */
 @Component
@@ -19,25 +17,25 @@ public class AuditVerification {
   private static final int SEALS = 20;
   private static final int EVENTS = 1000;
 
+  private static final UUID LOWEST = new UUID(0, 0);
+
   private final SealStore seals;
   private final SealDigests digests;
   private final VerificationStore events;
   private final EventMacs macs;
-  private final TransactionTemplate moment;
+  private final AuditSnapshotStore snapshot;
 
   AuditVerification(
       SealStore seals,
       SealDigests digests,
       VerificationStore events,
       EventMacs macs,
-      PlatformTransactionManager transactions) {
+      AuditSnapshotStore snapshot) {
     this.seals = seals;
     this.digests = digests;
     this.events = events;
     this.macs = macs;
-    this.moment = new TransactionTemplate(transactions);
-    moment.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
-    moment.setReadOnly(true);
+    this.snapshot = snapshot;
   }
 
   /** Holds the number and digest of a seal that an operator has stored elsewhere. */
@@ -65,12 +63,12 @@ public class AuditVerification {
    * events that no seal lists; {@link #run} does.
    */
   public Part part(long from) {
-    return moment.execute(_ -> new Run(Optional.empty(), _ -> {}).part(from));
+    return snapshot.read(() -> new Run(Optional.empty(), _ -> {}).part(from));
   }
 
   /** Verifies the log; after each part passes the number of verified events to {@code progress}. */
   public Report run(Optional<Expected> expected, IntConsumer progress) {
-    return moment.execute(_ -> new Run(expected, progress).report());
+    return snapshot.read(() -> new Run(expected, progress).report());
   }
 
   private final class Run {
@@ -81,6 +79,15 @@ public class AuditVerification {
     private long seenSeals;
     private long waiting;
     private Optional<Seal> last = Optional.empty();
+
+    /** The authentic events about removals. */
+    private final List<StoredEvent> removals =
+        events.removals().stream()
+            .filter(kept -> macs.isOurs(kept.event(), kept.mac()))
+            .map(Kept::event)
+            .toList();
+
+    private final UUID bound = bound();
 
     Run(Optional<Expected> expected, IntConsumer progress) {
       this.expected = expected;
@@ -135,11 +142,16 @@ public class AuditVerification {
      * recorded.
      */
     private long start() {
-      return events.removals().stream()
-          .filter(kept -> macs.isOurs(kept.event(), kept.mac()))
-          .mapToLong(kept -> Long.parseLong(kept.event().detail()))
-          .max()
-          .orElse(1);
+      return removals.stream().mapToLong(event -> Long.parseLong(event.detail())).max().orElse(1);
+    }
+
+    /** Returns the lowest id that no dropped partition had. */
+    private UUID bound() {
+      return removals.stream()
+          .filter(event -> !event.object().isEmpty())
+          .map(event -> EventIds.lowestAt(Instant.parse(event.object())))
+          .max(EventIds::compare)
+          .orElse(LOWEST);
     }
 
     private Optional<String> fault(Seal seal, long number) {
@@ -153,7 +165,7 @@ public class AuditVerification {
       if (!isNext || !digests.isOurs(seal)) {
         return Optional.of("Seal %d was altered.".formatted(seal.number()));
       }
-      return faultOf(seal.events(), "seal %d lists it".formatted(seal.number()));
+      return faultOf(seal.events(), "was removed: seal %d lists it".formatted(seal.number()));
     }
 
     private Optional<String> faultOf(List<UUID> ids, String witness) {
@@ -168,23 +180,29 @@ public class AuditVerification {
       seenEvents += found.size();
       progress.accept(found.size());
       return ids.stream()
-          .filter(id -> !present.contains(id))
+          .filter(id -> !present.contains(id) && EventIds.compare(id, bound) >= 0)
           .findFirst()
-          .map(id -> named(id, "was removed: " + witness));
+          .map(id -> named(id, witness));
     }
 
     /**
-     * Checks that the expected seal exists with this digest. Without this check, a chain whose end
-     * was removed looks intact.
+     * Checks that the expected seal exists with this digest, or that the first seal refers to it.
+     * Without this check, a chain whose end was removed looks intact.
      */
     private Optional<String> expectationFault() {
       return expected
-          .filter(seal -> seal.number() >= start())
+          .filter(seal -> seal.number() >= start() - 1)
           .filter(
               seal ->
                   seals.listFrom(seal.number(), 1).stream()
-                      .noneMatch(found -> found.head().equals(seal.number() + ":" + seal.digest())))
+                      .noneMatch(found -> isOrFollows(found, seal)))
           .map(seal -> "Seal %d is not the expected one.".formatted(seal.number()));
+    }
+
+    private static boolean isOrFollows(Seal found, Expected seal) {
+      return found.number() == seal.number()
+          ? found.digest().equals(seal.digest())
+          : found.number() == seal.number() + 1 && found.previous().equals(seal.digest());
     }
 
     private Optional<String> lineFault() {
@@ -193,7 +211,8 @@ public class AuditVerification {
       for (int from = 0; from < line.size(); from += EVENTS) {
         Optional<String> fault =
             faultOf(
-                line.subList(from, Math.min(line.size(), from + EVENTS)), "the queue contains it");
+                line.subList(from, Math.min(line.size(), from + EVENTS)),
+                "was removed: the queue contains it");
         if (fault.isPresent()) {
           return fault;
         }

@@ -13,14 +13,18 @@ public record Event(
   /** Replaces the id of an unknown actor or subject. */
   public static final long NO_USER = 0;
 
-  /** Returns an event about the user who acted. */
+  /**
+   * Returns an event about the user who acted. If a staff member acts in the place of the user, the
+   * staff member is the actor.
+   */
   public static Event own(EventKind kind, long userId, Origin origin) {
-    return new Event(kind, userId, userId, "", "", origin);
+    return by(userId, kind, userId, origin);
   }
 
   /** Returns an event that one user caused about another. */
   public static Event by(long actorId, EventKind kind, long subjectId, Origin origin) {
-    return new Event(kind, actorId, subjectId, "", "", origin);
+    long acting = origin.actingUserId() == NO_USER ? actorId : origin.actingUserId();
+    return new Event(kind, acting, subjectId, "", "", origin);
   }
 
   /** Returns an event about a user whose actor is unknown. */

@@ -3,10 +3,12 @@ package dev.countersign.identity.audit;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.database.ReaderDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,34 +30,48 @@ public class EventCountStore {
   public record Count(Instant start, EventKind kind, long events) {}
 
   private final JdbcClient database;
+  private final ReaderDatabase reader;
 
-  EventCountStore(JdbcClient database) {
+  EventCountStore(JdbcClient database, ReaderDatabase reader) {
     this.database = database;
+    this.reader = reader;
   }
 
+  /** Counts at least one event. The range of the ids tells which partitions to read. */
   void add(List<UUID> events) {
     database
         .sql(
             """
             insert into event_counts (hour, kind, events)
             select date_trunc('hour', at, 'UTC') as hour, kind, count(*)
-              from events
-             where id = any (:events)
+              from unnest(cast(:events as uuid[])) as sealed (id)
+              join events on events.id = sealed.id
+             where events.id >= :lowest
+               and events.id <= :highest
              group by 1, 2
              order by 1, 2
             on conflict (hour, kind) do update
                set events = event_counts.events + excluded.events
             """)
         .param("events", events.toArray(UUID[]::new))
+        .param("lowest", Collections.min(events, EventIds::compare))
+        .param("highest", Collections.max(events, EventIds::compare))
         .update();
   }
 
-  /** Returns the counts from the given time on, in periods of whole hours since 1970. */
-  public List<Count> list(Instant from, Duration period) {
+  /** Returns the counts from the given time on, in periods that begin at that time. */
+  public List<Count> list(Instant start, Duration period) {
+    return reader.read(from -> counts(from, start, period)).stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static List<Optional<Count>> counts(JdbcClient database, Instant from, Duration period) {
     return database
         .sql(
             """
-            select to_timestamp(floor(extract(epoch from hour) / :seconds) * :seconds) as start,
+            select to_timestamp(:origin + floor((extract(epoch from hour) - :origin) / :seconds)
+                                * :seconds) as start,
                    kind,
                    sum(events) as events
               from event_counts
@@ -64,12 +80,10 @@ public class EventCountStore {
              order by 1, 2
             """)
         .param("seconds", period.toSeconds())
+        .param("origin", from.getEpochSecond())
         .param("from", utc(from))
         .query((row, _) -> count(row))
-        .list()
-        .stream()
-        .flatMap(Optional::stream)
-        .toList();
+        .list();
   }
 
   void removeBefore(Instant end) {

@@ -3,6 +3,8 @@ package dev.countersign.identity.audit;
 import static dev.countersign.platform.database.Timestamps.instant;
 
 import dev.countersign.identity.personaldata.ExportedRows;
+import dev.countersign.platform.database.ReaderDatabase;
+import dev.countersign.platform.settings.ImpersonationSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -33,10 +35,16 @@ public class EventHistoryStore {
           EventKind.COMMAND_SUPERUSER_ADDED,
           EventKind.SETUP_SUPERUSER_ADDED);
 
-  private final JdbcClient database;
+  private static final String DETAIL_WITHOUT_REASON =
+      "case when kind = '%s' then '' else detail end"
+          .formatted(EventKind.STAFF_IMPERSONATION_STARTED.wireName());
 
-  EventHistoryStore(JdbcClient database) {
+  private final JdbcClient database;
+  private final ReaderDatabase reader;
+
+  EventHistoryStore(JdbcClient database, ReaderDatabase reader) {
     this.database = database;
+    this.reader = reader;
   }
 
   /**
@@ -44,9 +52,10 @@ public class EventHistoryStore {
    * device of another user who acted are left out.
    */
   @Bean
-  static ExportedRows exportedEvents() {
+  static ExportedRows exportedEvents(ImpersonationSettings impersonation) {
     return ExportedRows.of("events", "events", "subject_id", "id")
-        .with("id", "at", "kind", "object", "detail")
+        .with("id", "at", "kind", "object")
+        .withValue("detail", impersonation.showReason() ? "detail" : DETAIL_WITHOUT_REASON)
         .withValue("actor_id", unlessAnothers("actor_id"))
         .withValue("address", unlessAnothers("address"))
         .withValue("user_agent", unlessAnothers("user_agent"))
@@ -60,9 +69,10 @@ public class EventHistoryStore {
 
   /** Returns at most {@code limit} events older than {@code before}, of one kind if given. */
   public List<StoredEvent> list(Optional<EventKind> kind, Optional<UUID> before, int limit) {
-    return database
-        .sql(
-            """
+    return reader.read(
+        from ->
+            from.sql(
+                    """
             select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
                    request_id
               from events
@@ -71,11 +81,11 @@ public class EventHistoryStore {
              order by id desc
              limit :limit
             """)
-        .param("kind", kind.map(EventKind::wireName).orElse(""))
-        .param("before", before.orElse(END))
-        .param("limit", limit)
-        .query((row, _) -> event(row))
-        .list();
+                .param("kind", kind.map(EventKind::wireName).orElse(""))
+                .param("before", before.orElse(END))
+                .param("limit", limit)
+                .query((row, _) -> event(row))
+                .list());
   }
 
   /** Returns the same for events about one user. */
@@ -106,9 +116,10 @@ public class EventHistoryStore {
    * given.
    */
   public List<StoredEvent> listAfter(Optional<EventKind> kind, UUID after, int limit) {
-    return database
-        .sql(
-            """
+    return reader.read(
+        from ->
+            from.sql(
+                    """
             select id, at, kind, actor_id, subject_id, object, detail, user_agent, address,
                    request_id
               from events
@@ -117,11 +128,11 @@ public class EventHistoryStore {
              order by id
              limit :limit
             """)
-        .param("kind", kind.map(EventKind::wireName).orElse(""))
-        .param("after", after)
-        .param("limit", limit)
-        .query((row, _) -> event(row))
-        .list();
+                .param("kind", kind.map(EventKind::wireName).orElse(""))
+                .param("after", after)
+                .param("limit", limit)
+                .query((row, _) -> event(row))
+                .list());
   }
 
   /** Returns the same for events about one user. */

@@ -25,4 +25,17 @@ final class EventIds {
   static UUID lowestAt(Instant time) {
     return new UUID(time.toEpochMilli() << 16, 0);
   }
+
+  /** Returns the time with which the id begins. */
+  static Instant time(UUID id) {
+    return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
+  }
+
+  /** Compares ids as PostgreSQL does; {@link UUID#compareTo} takes half of them for negative. */
+  static int compare(UUID one, UUID other) {
+    int upper = Long.compareUnsigned(one.getMostSignificantBits(), other.getMostSignificantBits());
+    return upper != 0
+        ? upper
+        : Long.compareUnsigned(one.getLeastSignificantBits(), other.getLeastSignificantBits());
+  }
 }

@@ -68,6 +68,9 @@ public enum EventKind {
   STAFF_NOTE_ADDED("staff.note_added"),
   STAFF_LOGINS_ENDED("staff.logins_ended"),
   STAFF_TOKEN_REVOKED("staff.token_revoked"),
+  /** A staff member views the account; the detail has the mode and the reason. */
+  STAFF_IMPERSONATION_STARTED("staff.impersonation_started"),
+  STAFF_IMPERSONATION_ENDED("staff.impersonation_ended"),
   STAFF_USER_UNLOCKED("staff.user_unlocked"),
   /** A mail that was not sent at the last try was queued again; the object is its id. */
   STAFF_MAIL_RESENT("staff.mail_resent"),

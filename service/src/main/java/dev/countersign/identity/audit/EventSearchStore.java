@@ -1,5 +1,6 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.platform.database.ReaderDatabase;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -26,9 +27,11 @@ public class EventSearchStore {
   private static final long ANY = -1;
 
   private final JdbcClient database;
+  private final ReaderDatabase reader;
 
-  EventSearchStore(JdbcClient database) {
+  EventSearchStore(JdbcClient database, ReaderDatabase reader) {
     this.database = database;
+    this.reader = reader;
   }
 
   /**
@@ -42,8 +45,12 @@ public class EventSearchStore {
   public Found search(EventFilter filter, Optional<UUID> before, int limit) {
     UUID top = top(filter, before);
     UUID bottom = filter.from().map(EventIds::lowestAt).orElse(START);
-    List<StoredEvent> events = list(filter, top, bottom, limit);
-    return new Found(events, events.size() < limit ? stop(filter, top, bottom) : Optional.empty());
+    return reader.read(
+        from -> {
+          List<StoredEvent> events = list(from, filter, top, bottom, limit);
+          return new Found(
+              events, events.size() < limit ? stop(from, filter, top, bottom) : Optional.empty());
+        });
   }
 
   /** Returns those of the events that no seal lists yet. */
@@ -83,7 +90,8 @@ public class EventSearchStore {
         .orElse(latest);
   }
 
-  private List<StoredEvent> list(EventFilter filter, UUID top, UUID bottom, int limit) {
+  private static List<StoredEvent> list(
+      JdbcClient database, EventFilter filter, UUID top, UUID bottom, int limit) {
     return database
         .sql(
             """
@@ -113,7 +121,8 @@ public class EventSearchStore {
   }
 
   /** Returns the last of the events that a search reads, or empty if it reads fewer. */
-  private Optional<UUID> stop(EventFilter filter, UUID top, UUID bottom) {
+  private static Optional<UUID> stop(
+      JdbcClient database, EventFilter filter, UUID top, UUID bottom) {
     return database
         .sql("select id from (%s) as seen offset :most - 1".formatted(seen(filter)))
         .param("top", top)

@@ -16,6 +16,10 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param enabled Whether events are recorded.
  * @param retention How long events are kept; 0 keeps them for ever.
+ * @param wholeMonths Whether an event stays until its whole month has expired, which is then
+ *     dropped in one step. An event is then kept for up to a month longer.
+ * @param archiveDirectory The directory to which an expired month is written before it is dropped;
+ *     empty for none. All replicas need the same one. Implies whole months.
  * @param sealCron When new events are sealed, as second, minute, hour, day, month and day of the
  *     week; "-" for never.
  * @param cleanupCron When expired events are removed, in the same format.
@@ -25,6 +29,8 @@ import org.springframework.validation.annotation.Validated;
 record EventSettings(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("90d") @DurationUnit(ChronoUnit.DAYS) @DurationMin Duration retention,
+    @DefaultValue("false") boolean wholeMonths,
+    @DefaultValue("") String archiveDirectory,
     @DefaultValue("*/5 * * * * *") String sealCron,
     @DefaultValue("0 30 * * * *") String cleanupCron) {
 
@@ -32,6 +38,10 @@ record EventSettings(
 
   boolean isForEver() {
     return retention.isZero();
+  }
+
+  boolean isArchived() {
+    return !archiveDirectory.isEmpty();
   }
 
   @AssertTrue(message = FORM) boolean isSealCronReadable() {

@@ -1,45 +1,47 @@
 package dev.countersign.identity.audit;
 
+import dev.countersign.identity.audit.EventPartitionStore.Partition;
 import dev.countersign.platform.cleanup.CleanupJob;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Comparator;
+import java.util.UUID;
+import java.util.function.Predicate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Removes expired events, seal by seal from the oldest on. The removal is itself an event that
- * records the new start of the chain, so that an attacker cannot shorten the chain unnoticed.
+ * Removes expired events: partitions as a whole, and the events of the others seal by seal. If
+ * events are archived, {@link EventArchive} removes them.
  */
 @Component
 public class ExpiredEvents {
 
-  private static final int SEALS = 100;
-  private static final int EVENTS = 10_000;
-
   /** The staff site compares 30 days with the 30 days before. */
   private static final Duration COUNTS = Duration.ofDays(62);
 
-  private final SealStore store;
+  private final SealStore seals;
+  private final OldestSeals oldest;
+  private final EventPartitionStore partitions;
+  private final EventMonths months;
   private final EventCountStore counts;
-  private final AuditLog audit;
-  private final TransactionOperations transactions;
   private final EventSettings settings;
   private final Clock clock;
 
   ExpiredEvents(
-      SealStore store,
+      SealStore seals,
+      OldestSeals oldest,
+      EventPartitionStore partitions,
+      EventMonths months,
       EventCountStore counts,
-      AuditLog audit,
-      TransactionOperations transactions,
       EventSettings settings,
       Clock clock) {
-    this.store = store;
+    this.seals = seals;
+    this.oldest = oldest;
+    this.partitions = partitions;
+    this.months = months;
     this.counts = counts;
-    this.audit = audit;
-    this.transactions = transactions;
     this.settings = settings;
     this.clock = clock;
   }
@@ -50,36 +52,59 @@ public class ExpiredEvents {
         "expired-events", "expired events", settings.cleanupCron(), expired::removeUntil);
   }
 
+  /** Returns how many events were removed one by one. */
   public int removeUntil(Instant end) {
     counts.removeBefore(clock.instant().minus(COUNTS));
+    months.add();
+    if (settings.isForEver()) {
+      return 0;
+    }
+    dropPartitions();
+    if (settings.isArchived()) {
+      return 0;
+    }
+    Predicate<Seal> isExpired = expiry();
     int removed = 0;
     int batch = 1;
-    while (batch > 0 && !settings.isForEver() && clock.instant().isBefore(end)) {
-      batch = transactions.execute(_ -> removeBatch());
+    while (batch > 0 && clock.instant().isBefore(end)) {
+      batch = oldest.removeBatch(isExpired);
       removed += batch;
     }
     return removed;
   }
 
-  /** Removes a batch. Keeps the last seal, whatever its age, because the next seal refers to it. */
-  private int removeBatch() {
-    Instant limit = clock.instant().minus(settings.retention());
-    List<Seal> oldest = store.listFrom(0, SEALS);
-    int events = 0;
-    int count = 0;
-    while (count < oldest.size() - 1
-        && events < EVENTS
-        && oldest.get(count).sealedAt().isBefore(limit)) {
-      events += oldest.get(count).events().size();
-      count++;
+  /** Drops expired partitions; if events are archived, only those that have had no events. */
+  private void dropPartitions() {
+    UUID limit = EventIds.lowestAt(expiredBefore());
+    partitions.list().stream()
+        .filter(partition -> partition.isBefore(limit))
+        .sorted(Comparator.comparing(ExpiredEvents::end, EventIds::compare))
+        .forEach(this::drop);
+  }
+
+  private void drop(Partition partition) {
+    long first = seals.firstAfter(end(partition));
+    boolean isUnused =
+        partitions.isEmpty(partition) && seals.first().filter(seal -> seal < first).isEmpty();
+    if (isUnused || !settings.isArchived()) {
+      oldest.drop(partition, first, Long.MAX_VALUE);
     }
-    if (count > 0) {
-      long first = oldest.get(count).number();
-      store.removeBefore(first);
-      audit.write(
-          Event.about(Event.NO_USER, EventKind.EVENTS_REMOVED, Origin.command("cleanup"))
-              .with(Long.toString(first)));
+  }
+
+  private static UUID end(Partition partition) {
+    return partition.end().orElseThrow();
+  }
+
+  private Predicate<Seal> expiry() {
+    Instant limit = expiredBefore();
+    if (!settings.wholeMonths()) {
+      return seal -> seal.sealedAt().isBefore(limit);
     }
-    return events;
+    long first = seals.firstAfter(EventMonth.of(limit).lowest());
+    return seal -> seal.number() < first;
+  }
+
+  private Instant expiredBefore() {
+    return clock.instant().minus(settings.retention());
   }
 }

@@ -87,6 +87,15 @@ public class GroupStore {
         .list();
   }
 
+  /** Locks the groups with these names against changes. Omits unknown names. */
+  public List<Group> shareNamed(Collection<String> names) {
+    return database
+        .sql(SELECT + " where name = any(cast(:names as text[])) order by id for share")
+        .param("names", names.toArray(String[]::new))
+        .query((row, _) -> group(row))
+        .list();
+  }
+
   /** Creates the group, or returns empty if the name is taken. */
   public Optional<Long> create(String name) {
     return database

@@ -5,14 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Base64;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
-import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
  * Implements {@code argon2$argon2id$v=19$m=19456,t=2,p=1$salt$hash}, the format of new passwords.
@@ -21,21 +15,18 @@ final class Argon2Format implements PasswordFormat {
 
   static final String ALGORITHM = "argon2";
 
-  private static final int VERSION = Argon2Parameters.ARGON2_VERSION_13;
-  private static final int SALT_LENGTH = 16;
+  static final int VERSION = 19;
+  static final int SALT_LENGTH = 16;
+
   private static final int HASH_LENGTH = 32;
 
-  /** Adds some blocks of 1 KiB to the memory of the configured cost. */
-  private static final int FEW_MORE = 8;
-
   private final Argon2Cost cost;
+  private final Argon2Hasher hasher;
   private final SecureRandom random;
 
-  /** Keeps the memory of finished hashes for the next ones, so that the heap does not grow. */
-  private final Queue<BlockPool> memory = new ConcurrentLinkedQueue<>();
-
-  Argon2Format(Argon2Cost cost, SecureRandom random) {
+  Argon2Format(Argon2Cost cost, Argon2Hasher hasher, SecureRandom random) {
     this.cost = cost;
+    this.hasher = hasher;
     this.random = random;
   }
 
@@ -61,6 +52,8 @@ final class Argon2Format implements PasswordFormat {
     return Argon2Text.read(stored)
         .filter(text -> text.type().equals("argon2id") && text.version() == VERSION)
         .filter(text -> text.cost().equals(cost) && text.hashLength() == HASH_LENGTH)
+        // Only this length is computed by libsodium; another one would take longer.
+        .filter(text -> text.saltLength() == SALT_LENGTH)
         .isPresent();
   }
 
@@ -72,40 +65,12 @@ final class Argon2Format implements PasswordFormat {
   }
 
   private String hash(String raw, Argon2Text text, int length) {
-    BlockPool pool =
-        Optional.ofNullable(memory.poll())
-            .orElseGet(() -> new FixedBlockPool(cost.memory() + FEW_MORE));
+    byte[] password = raw.getBytes(UTF_8);
     try {
-      return hash(raw, text, length, pool);
+      return encode(hasher.hash(password, text, length));
     } finally {
-      memory.add(pool);
+      Arrays.fill(password, (byte) 0);
     }
-  }
-
-  private static String hash(String raw, Argon2Text text, int length, BlockPool pool) {
-    var parameters =
-        new Argon2Parameters.Builder(type(text))
-            .withVersion(text.version())
-            .withMemoryAsKB(text.cost().memory())
-            .withIterations(text.cost().time())
-            .withParallelism(text.cost().parallelism())
-            .withSalt(Base64.getDecoder().decode(text.salt()))
-            .withBlockPool(pool)
-            .build();
-    var generator = new Argon2BytesGenerator();
-    generator.init(parameters);
-    byte[] hash = new byte[length];
-    generator.generateBytes(raw.getBytes(UTF_8), hash);
-    return encode(hash);
-  }
-
-  private static int type(Argon2Text text) {
-    return switch (text.type()) {
-      case "argon2id" -> Argon2Parameters.ARGON2_id;
-      case "argon2i" -> Argon2Parameters.ARGON2_i;
-      case "argon2d" -> Argon2Parameters.ARGON2_d;
-      default -> throw new IllegalStateException("Unknown Argon2 type: " + text.type());
-    };
   }
 
   private static boolean isSame(String hash, String stored) {

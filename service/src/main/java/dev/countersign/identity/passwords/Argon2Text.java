@@ -39,6 +39,10 @@ record Argon2Text(String type, int version, Argon2Cost cost, String salt, String
     return new Argon2Text(type, version, cost, salt, hash);
   }
 
+  int saltLength() {
+    return salt.length() * 3 / 4;
+  }
+
   int hashLength() {
     return hash.length() * 3 / 4;
   }

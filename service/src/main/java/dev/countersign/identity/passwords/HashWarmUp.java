@@ -7,8 +7,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Hashes one password before the service is ready. The first hash of a process runs before JIT
- * compilation and can take longer than a login may wait.
+ * Hashes one password before the service is ready. The first hash of a process loads libsodium, or
+ * runs before JIT compilation and can take longer than a login may wait.
  */
 @Component
 @ServerOnly

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,9 +27,13 @@ final class HashingConcurrencyLimit {
   /** Limits a hash outside a request; inside a request its deadline applies. */
   private static final Duration LONGEST_HASH = Duration.ofMinutes(10);
 
+  /** A new thread for each hash would cost as much as a statement. */
+  private static final Duration LONGEST_IDLE = Duration.ofSeconds(30);
+
   private final int slots;
   private final Duration deadline;
   private final Semaphore free;
+  private final ThreadPoolExecutor threads;
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicLong average = new AtomicLong(FIRST_GUESS.toNanos());
   private final Timing hashes = new Timing();
@@ -36,6 +42,15 @@ final class HashingConcurrencyLimit {
     this.slots = slots;
     this.deadline = deadline;
     this.free = new Semaphore(slots, true);
+    this.threads =
+        new ThreadPoolExecutor(
+            slots,
+            slots,
+            LONGEST_IDLE.toSeconds(),
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            HashingConcurrencyLimit::thread);
+    threads.allowCoreThreadTimeOut(true);
   }
 
   /** Runs the hash, or throws {@link Unavailable} if no slot is or would be free in time. */
@@ -48,7 +63,7 @@ final class HashingConcurrencyLimit {
       if (!free.tryAcquire(0, TimeUnit.NANOSECONDS)) {
         waitInLine();
       }
-      return onItsOwnThread(hashing);
+      return onPlatformThread(hashing);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Unavailable(SHORTEST_RETRY);
@@ -97,14 +112,26 @@ final class HashingConcurrencyLimit {
     return Deadline.within(deadline.plus(hash)).minus(hash);
   }
 
+  /** A flood of logins must only use processor time that other work leaves. */
+  private static Thread thread(Runnable hashes) {
+    return Thread.ofPlatform()
+        .name("password-hash")
+        .daemon()
+        .unstarted(
+            () -> {
+              LowPriority.takeOn();
+              hashes.run();
+            });
+  }
+
   /**
    * Runs the hash on a platform thread: on a virtual thread it would block a core for other
    * requests.
    */
-  private <T> T onItsOwnThread(Supplier<T> hashing) throws InterruptedException {
+  private <T> T onPlatformThread(Supplier<T> hashing) throws InterruptedException {
     var task = new FutureTask<T>(() -> timed(hashing));
     try {
-      Thread.ofPlatform().name("password-hash").daemon().start(task);
+      threads.execute(task);
     } catch (Error e) {
       free.release();
       throw e;
@@ -120,8 +147,6 @@ final class HashingConcurrencyLimit {
 
   /** Releases the slot when the hash is done, even if the caller has stopped waiting. */
   private <T> T timed(Supplier<T> hashing) {
-    // A flood of logins must only use processor time that other work leaves.
-    LowPriority.takeOn();
     long start = System.nanoTime();
     try {
       return hashing.get();

@@ -64,9 +64,19 @@ public record PasswordSettings(
    * @param memory Memory of one hash in KiB.
    * @param time Number of passes over that memory.
    * @param parallelism Number of lanes the memory is divided into.
+   * @param implementation What computes the hashes: auto is libsodium if it is installed, otherwise
+   *     Bouncy Castle.
    */
   public record Argon2(
       @Min(128) @Max(Argon2Cost.MOST_MEMORY) @DefaultValue("19456") int memory,
       @Min(1) @Max(4) @DefaultValue("2") int time,
-      @Min(1) @Max(Argon2Cost.MOST_PARALLELISM) @DefaultValue("1") int parallelism) {}
+      @Min(1) @Max(Argon2Cost.MOST_PARALLELISM) @DefaultValue("1") int parallelism,
+      @DefaultValue("auto") Implementation implementation) {
+
+    /** Lists the choices of what computes the hashes. */
+    public enum Implementation {
+      AUTO,
+      BOUNCY_CASTLE
+    }
+  }
 }

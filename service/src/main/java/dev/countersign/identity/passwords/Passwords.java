@@ -9,6 +9,7 @@ import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,6 +23,7 @@ public final class Passwords implements MeterProvider {
   public static final String UNUSABLE = "!";
 
   private final int maxLength;
+  private final Argon2Hasher hasher;
   private final Argon2Format current;
   private final PasswordFormats formats;
   private final HashingConcurrencyLimit slots;
@@ -29,9 +31,9 @@ public final class Passwords implements MeterProvider {
   public Passwords(PasswordSettings settings, SecureRandom random) {
     PasswordSettings.Argon2 argon2 = settings.argon2();
     maxLength = settings.maxLength();
-    current =
-        new Argon2Format(
-            new Argon2Cost(argon2.memory(), argon2.time(), argon2.parallelism()), random);
+    var cost = new Argon2Cost(argon2.memory(), argon2.time(), argon2.parallelism());
+    hasher = new Argon2Hasher(cost, argon2.implementation(), random);
+    current = new Argon2Format(cost, hasher, random);
     formats = new PasswordFormats(current);
     slots = new HashingConcurrencyLimit(settings.hashingSlots(), settings.hashDeadline());
   }
@@ -91,7 +93,12 @@ public final class Passwords implements MeterProvider {
 
   @Override
   public List<Meter> meters() {
-    return slots.meters();
+    return Stream.concat(slots.meters().stream(), hasher.meters().stream()).toList();
+  }
+
+  /** Returns what computes new hashes: {@code libsodium} or {@code bouncy-castle}. */
+  public String implementation() {
+    return hasher.implementation();
   }
 
   /** Returns how many checks that begin now would all finish in time. */

@@ -17,6 +17,12 @@ public class UserPreferences {
   private static final Pattern PLACE =
       Pattern.compile("(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.+");
 
+  private static final List<String> TIME_ZONES =
+      ZoneId.getAvailableZoneIds().stream()
+          .filter(name -> PLACE.matcher(name).matches())
+          .sorted()
+          .toList();
+
   private final PreferenceStore store;
   private final Languages languages;
 
@@ -46,10 +52,7 @@ public class UserPreferences {
 
   /** Returns the names of the time zones that a user can choose, such as Europe/Berlin. */
   public static List<String> timeZones() {
-    return ZoneId.getAvailableZoneIds().stream()
-        .filter(name -> PLACE.matcher(name).matches())
-        .sorted()
-        .toList();
+    return TIME_ZONES;
   }
 
   /** Saves the preferences. Refuses a language that is not offered and an unknown time zone. */
@@ -57,7 +60,7 @@ public class UserPreferences {
     if (!preferences.language().isEmpty() && !languages.tags().contains(preferences.language())) {
       throw new ValidationFailed("language", "This language is not offered.");
     }
-    if (!preferences.timeZone().isEmpty() && !timeZones().contains(preferences.timeZone())) {
+    if (!preferences.timeZone().isEmpty() && !TIME_ZONES.contains(preferences.timeZone())) {
       throw new ValidationFailed("time_zone", "This time zone is not known.");
     }
     store.save(userId, preferences);

@@ -83,7 +83,7 @@ class RevocationStore {
               from deleted_users
              where deleted_at >= :since
                and (deleted_at, user_id) < (:endedAt, :id)
-               and not exists (select from users where id = user_id)
+               and not exists (select 1 from users where id = user_id)
              order by deleted_at desc, user_id desc
              limit :most
             """)

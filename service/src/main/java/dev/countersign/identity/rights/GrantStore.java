@@ -2,6 +2,7 @@ package dev.countersign.identity.rights;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -61,6 +62,35 @@ public class GrantStore {
             .query(String.class)
             .list());
     return missing;
+  }
+
+  /** Makes many users members of groups by name, with one statement. Ignores unknown names. */
+  public void joinAll(Map<Long, List<String>> groups) {
+    var users = new ArrayList<Long>();
+    var names = new ArrayList<String>();
+    groups.forEach(
+        (user, wanted) ->
+            wanted.forEach(
+                name -> {
+                  users.add(user);
+                  names.add(name);
+                }));
+    if (users.isEmpty()) {
+      return;
+    }
+    database
+        .sql(
+            """
+            insert into user_groups (user_id, group_id)
+            select wanted.user_id, groups.id
+              from unnest(cast(:users as bigint[]), cast(:names as text[]))
+                   as wanted (user_id, name)
+              join groups on groups.name = wanted.name
+            on conflict do nothing
+            """)
+        .param("users", users.toArray(Long[]::new))
+        .param("names", names.toArray(String[]::new))
+        .update();
   }
 
   /** Creates a group with its permissions. A group that exists does not change. */

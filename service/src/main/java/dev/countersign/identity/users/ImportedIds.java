@@ -9,11 +9,11 @@ class ImportedIds {
   /** Leaves room for many blocks of 50 ids, which other connections may take at the same time. */
   private static final long MARGIN = 50_000;
 
-  private final StoredUserStore store;
+  private final UserIdStore store;
   private long smallest = Long.MAX_VALUE;
   private long largest;
 
-  ImportedIds(StoredUserStore store) {
+  ImportedIds(UserIdStore store) {
     this.store = store;
   }
 

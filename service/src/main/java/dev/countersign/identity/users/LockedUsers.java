@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Holds the users that a transaction is about, and all active superusers, with row locks until the
- * transaction ends. Concurrent transactions wait for the locks, so two never act on the same stale
- * data.
+ * Holds the users that a transaction is about, with row locks until the transaction ends, and all
+ * active superusers. One lock makes concurrent transactions of staff wait for each other, so two
+ * never act on the same stale data.
  *
  * @param permissions The permissions of each user, own and of groups; empty unless roles are on.
  * @param areRolesOn Whether staff need permissions.

@@ -3,14 +3,19 @@ package dev.countersign.identity.users;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.database.StatementPipeline;
+import dev.countersign.platform.database.StatementPipeline.Statement;
 import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** Writes the columns on which every login of a user depends: the password and the login epoch. */
 @Repository
@@ -40,39 +45,52 @@ public class LoginStore {
   private static final String SET_PASSWORD = "update users set " + NEW_PASSWORD + " where id = :id";
 
   private final JdbcClient database;
+  private final UserStore users;
+  private final UsernameStore names;
+  private final StatementPipeline pipeline;
+  private final TransactionOperations transactions;
   private final Clock clock;
 
-  LoginStore(JdbcClient database, Clock clock) {
+  LoginStore(
+      JdbcClient database,
+      UserStore users,
+      UsernameStore names,
+      StatementPipeline pipeline,
+      TransactionOperations transactions,
+      Clock clock) {
     this.database = database;
+    this.users = users;
+    this.names = names;
+    this.pipeline = pipeline;
+    this.transactions = transactions;
     this.clock = clock;
   }
 
   /**
    * Finds the account that a user who logs in has entered. An address finds an account that has
-   * confirmed it, if no other account has. If both are allowed, a username comes before an address.
+   * confirmed it, if no other account has. If both are allowed, a username comes before an address;
+   * both are always read, so that an unknown name takes the same time.
    */
   Optional<Account> account(String entered, LoginBy by) {
+    Optional<Long> named = by == LoginBy.BOTH ? names.owner(entered) : Optional.empty();
+    Optional<Long> confirmed = confirmedOwner(entered);
+    return users.account(named.or(() -> confirmed).orElse(UserStore.NO_USER));
+  }
+
+  private Optional<Long> confirmedOwner(String email) {
     return database
         .sql(
-            UserStore.SELECT_ACCOUNT
-                + """
-                    from users
-                   where id = coalesce(
-                         (select user_id
-                            from usernames
-                           where username_key = :key
-                             and :byName),
-                         (select case when count(*) = 1 then min(known.user_id) end
-                            from email_verifications known
-                            join users owner on owner.id = known.user_id
-                                            and owner.email = known.email
-                           where lower(owner.email) collate "C" = lower(:entered) collate "C"
-                             and known.verified_at is not null))
-                  """)
-        .param("key", Username.key(entered))
-        .param("entered", entered)
-        .param("byName", by == LoginBy.BOTH)
-        .query((row, _) -> UserStore.account(row))
+            """
+            select min(known.user_id) as user_id
+              from email_verifications known
+              join users owner on owner.id = known.user_id
+                              and owner.email = known.email
+             where lower(owner.email) collate "C" = lower(:email) collate "C"
+               and known.verified_at is not null
+            having count(*) = 1
+            """)
+        .param("email", email)
+        .query(Long.class)
         .optional();
   }
 
@@ -92,6 +110,19 @@ public class LoginStore {
    * password changed since the check.
    */
   public OptionalInt enter(LoginProof proof, Instant now) {
+    return transactions.execute(
+        _ -> {
+          OptionalInt epoch = admit(proof, now);
+          epoch.ifPresent(_ -> pipeline.update(List.of(listing(proof, now))));
+          return epoch;
+        });
+  }
+
+  /**
+   * Does the same as {@link #enter}, for a transaction that also runs the statement of {@link
+   * #listing}.
+   */
+  public OptionalInt admit(LoginProof proof, Instant now) {
     return database
         .sql(
             """
@@ -113,6 +144,13 @@ public class LoginStore {
         .optional()
         .map(OptionalInt::of)
         .orElseGet(OptionalInt::empty);
+  }
+
+  /** Returns the statement that adds a login to the order of users by last login. */
+  public static Statement listing(LoginProof proof, Instant now) {
+    return new Statement(
+        "insert into last_logins (at, user_id) values (:now, :userId) on conflict do nothing",
+        Map.of("now", utc(now), "userId", proof.user().id()));
   }
 
   /**
@@ -179,12 +217,8 @@ public class LoginStore {
   public Optional<Instant> passwordChangeRequiredAt(long id) {
     return database
         .sql(
-            """
-            select password_change_required_at
-              from users
-             where id = :id
-               and password_change_required_at is not null
-            """)
+            "select password_change_required_at from users"
+                + " where id = :id and password_change_required_at is not null")
         .param("id", id)
         .query((row, _) -> instant(row, "password_change_required_at"))
         .optional();
@@ -197,12 +231,8 @@ public class LoginStore {
   void recordAsked(long id, Instant now) {
     database
         .sql(
-            """
-            update users
-               set second_factor_asked_at = :now
-             where id = :id
-               and second_factor_asked_at is null
-            """)
+            "update users set second_factor_asked_at = :now"
+                + " where id = :id and second_factor_asked_at is null")
         .param("id", id)
         .param("now", utc(now))
         .update();

@@ -3,6 +3,7 @@ package dev.countersign.identity.users;
 import static dev.countersign.platform.database.Timestamps.instant;
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.database.ReaderDatabase;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Order;
 import dev.countersign.platform.paging.PageRequest;
@@ -20,9 +21,11 @@ import org.springframework.stereotype.Repository;
 public class OwnedRowListStore {
 
   private final JdbcClient database;
+  private final ReaderDatabase reader;
 
-  OwnedRowListStore(JdbcClient database) {
+  OwnedRowListStore(JdbcClient database, ReaderDatabase reader) {
     this.database = database;
+    this.reader = reader;
   }
 
   /**
@@ -43,6 +46,21 @@ public class OwnedRowListStore {
   private record Row<T>(T shown, Cursor cursor) {}
 
   public <T> Slice<T, Cursor> list(
+      Table table,
+      Optional<Long> userId,
+      PageRequest<Cursor> request,
+      int size,
+      RowMapper<T> mapper) {
+    // The rows of one user are few, so the comparison of the reader would cost more than it saves.
+    List<Row<T>> rows =
+        userId.isPresent()
+            ? rows(database, table, userId, request, size, mapper)
+            : reader.read(from -> rows(from, table, userId, request, size, mapper));
+    return Slice.of(request, rows, size, Row::cursor).map(Row::shown);
+  }
+
+  private static <T> List<Row<T>> rows(
+      JdbcClient database,
       Table table,
       Optional<Long> userId,
       PageRequest<Cursor> request,
@@ -76,14 +94,12 @@ public class OwnedRowListStore {
                 statement
                     .param("time", utc(cursor.instant()))
                     .param("id", table.key().apply(cursor)));
-    List<Row<T>> rows =
-        statement
-            .query(
-                (row, number) ->
-                    new Row<>(
-                        mapper.mapRow(row, number),
-                        Cursor.of(instant(row, "created_at"), row.getString("row_id"))))
-            .list();
-    return Slice.of(request, rows, size, Row::cursor).map(Row::shown);
+    return statement
+        .query(
+            (row, number) ->
+                new Row<>(
+                    mapper.mapRow(row, number),
+                    Cursor.of(instant(row, "created_at"), row.getString("row_id"))))
+        .list();
   }
 }

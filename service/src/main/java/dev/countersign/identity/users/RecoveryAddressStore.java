@@ -50,6 +50,11 @@ public class RecoveryAddressStore {
         .with("email", "since", "serves_from", "serves_until");
   }
 
+  /** Returns the addresses that receive resets of the account now, or none without the user. */
+  public List<String> serving(long userId, Instant now) {
+    return find(userId, now).map(known -> known.serving(now)).orElse(List.of());
+  }
+
   /** Returns the recovery addresses, or empty if the user does not exist. */
   public Optional<RecoveryAddresses> find(long userId, Instant now) {
     return database

@@ -1,6 +1,7 @@
 package dev.countersign.identity.users;
 
 import dev.countersign.identity.guard.Pause;
+import dev.countersign.identity.guard.RecentDurations;
 import dev.countersign.identity.passwords.Passwords;
 import java.time.Duration;
 import java.util.Optional;

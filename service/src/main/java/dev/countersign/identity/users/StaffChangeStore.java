@@ -4,10 +4,14 @@ import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.rights.StaffSettings;
+import dev.countersign.platform.database.StatementPipeline;
+import dev.countersign.platform.database.StatementPipeline.Statement;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import org.springframework.dao.DuplicateKeyException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -15,36 +19,52 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class StaffChangeStore {
 
+  /** Locks one row, because the rows of several users may be on several shards. */
+  private static final String LOCK =
+      "select " + UserStore.COLUMNS + "  from users where id = :id for update";
+
+  private static final String SUPERUSERS =
+      "select " + UserStore.COLUMNS + "  from users where is_superuser and is_active";
+
   private final JdbcClient database;
+  private final StatementPipeline pipeline;
+  private final UsernameStore names;
   private final RightsStore rights;
   private final boolean areRolesOn;
   private final Clock clock;
 
-  StaffChangeStore(JdbcClient database, RightsStore rights, StaffSettings settings, Clock clock) {
+  StaffChangeStore(
+      JdbcClient database,
+      StatementPipeline pipeline,
+      UsernameStore names,
+      RightsStore rights,
+      StaffSettings settings,
+      Clock clock) {
     this.database = database;
+    this.pipeline = pipeline;
+    this.names = names;
     this.rights = rights;
     this.areRolesOn = settings.roles();
     this.clock = clock;
   }
 
-  /** Locks the rows in the order of their ids, which prevents deadlocks. */
+  /**
+   * Locks the rows in the order of their ids, which prevents deadlocks, and reads the superusers.
+   * One lock for all such changes keeps two of them from removing the last two superusers at once.
+   */
   public LockedUsers lock(Collection<Long> ids) {
-    var users = new LinkedHashMap<Long, User>();
     database
-        .sql(
-            "select "
-                + UserStore.COLUMNS
-                + """
-                    from users
-                   where id in (:ids)
-                      or (is_superuser and is_active)
-                   order by id
-                     for update
-                  """)
-        .param("ids", ids)
-        .query((row, _) -> UserStore.user(row))
-        .list()
-        .forEach(user -> users.put(user.id(), user));
+        .sql("select name from locks where name = 'staff-changes' for update")
+        .query(String.class)
+        .single();
+    var users = new TreeMap<Long, User>();
+    Stream<Statement> rows =
+        ids.stream().distinct().sorted().map(id -> new Statement(LOCK, Map.of("id", id)));
+    List<Statement> statements =
+        Stream.concat(rows, Stream.of(new Statement(SUPERUSERS, Map.of()))).toList();
+    pipeline.query(statements, (row, _) -> UserStore.user(row)).stream()
+        .flatMap(List::stream)
+        .forEach(user -> users.putIfAbsent(user.id(), user));
     return areRolesOn
         ? new LockedUsers(users, rights.permissions(ids), true)
         : new LockedUsers(users);
@@ -55,7 +75,7 @@ public class StaffChangeStore {
    * planned deletion. Returns false if the name is taken.
    */
   public boolean change(User user, UserChange change) {
-    if (!rename(user, change.username())) {
+    if (!names.change(user.id(), user.username(), change.username())) {
       return false;
     }
     boolean endsLogins = user.isActive() != change.isActive();
@@ -88,53 +108,32 @@ public class StaffChangeStore {
     return true;
   }
 
-  /** Renames the user; another spelling of the same name has the same key. */
-  private boolean rename(User user, String username) {
-    try {
-      return database
-              .sql(
-                  """
-                  update usernames
-                     set username_key = :newKey
-                   where username_key = :oldKey
-                     and user_id = :id
-                  """)
-              .param("newKey", Username.key(username))
-              .param("oldKey", Username.key(user.username()))
-              .param("id", user.id())
-              .update()
-          == 1;
-    } catch (DuplicateKeyException taken) {
-      return false;
-    }
-  }
-
   /**
    * Deletes the user, frees the name and records the deletion, which voids the user's access
-   * tokens. The packages that own the user's other rows delete those.
+   * tokens. The packages that own the user's other rows delete those. Call it in a transaction.
    */
   public void remove(User user) {
+    names.free(user.username(), user.id());
+    database
+        .sql("delete from users where id = :id returning login_epoch")
+        .param("id", user.id())
+        .query(Integer.class)
+        .optional()
+        .ifPresent(epoch -> recordDeletion(user.id(), epoch));
+  }
+
+  private void recordDeletion(long userId, int epoch) {
     database
         .sql(
             """
-            with name as (
-                delete from usernames
-                 where username_key = :key
-                   and user_id = :id
-            ), gone as (
-                delete from users
-                 where id = :id
-                returning id, login_epoch
-            )
             insert into deleted_users (user_id, login_epoch, deleted_at)
-            select id, login_epoch, :now
-              from gone
+            values (:id, :epoch, :now)
             on conflict (user_id) do update
                set login_epoch = greatest(deleted_users.login_epoch, excluded.login_epoch),
                    deleted_at = greatest(deleted_users.deleted_at, excluded.deleted_at)
             """)
-        .param("key", Username.key(user.username()))
-        .param("id", user.id())
+        .param("id", userId)
+        .param("epoch", epoch)
         .param("now", utc(clock.instant()))
         .update();
   }

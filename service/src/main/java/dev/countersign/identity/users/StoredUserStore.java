@@ -12,10 +12,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads users for an export and writes users of an import. */
@@ -23,10 +26,21 @@ import tools.jackson.databind.json.JsonMapper;
 public class StoredUserStore {
 
   private final JdbcClient database;
+  private final UserStore users;
+  private final UsernameStore names;
+  private final TransactionOperations transactions;
   private final Clock clock;
 
-  StoredUserStore(JdbcClient database, Clock clock) {
+  StoredUserStore(
+      JdbcClient database,
+      UserStore users,
+      UsernameStore names,
+      TransactionOperations transactions,
+      Clock clock) {
     this.database = database;
+    this.users = users;
+    this.names = names;
+    this.transactions = transactions;
     this.clock = clock;
   }
 
@@ -42,7 +56,7 @@ public class StoredUserStore {
         .sql(
             """
             select listed.*,
-                   exists (select from email_verifications known
+                   exists (select 1 from email_verifications known
                             where known.user_id = listed.id
                               and known.email = listed.email
                               and known.verified_at is not null) as email_verified,
@@ -118,43 +132,53 @@ public class StoredUserStore {
         .orElseGet(() -> add(user, identity));
   }
 
-  /**
-   * Inserts the user; returns empty if the id or the name is taken. If a user with this id was
-   * deleted recently, the epoch is later than that of the deleted user's access tokens.
-   */
+  /** Inserts the user; returns empty if the id or the name is taken. */
   private Optional<Long> insert(StoredUser user) {
-    return database
+    return transactions.execute(
+        _ -> {
+          Optional<Long> id = isIdTaken(user) ? Optional.empty() : take(user);
+          id.ifPresent(given -> insert(given, user));
+          return id;
+        });
+  }
+
+  private Optional<Long> take(StoredUser user) {
+    return user.id() == null
+        ? names.take(user.username())
+        : Optional.of(user.id()).filter(id -> names.take(user.username(), id));
+  }
+
+  private boolean isIdTaken(StoredUser user) {
+    return user.id() != null && users.find(user.id()).isPresent();
+  }
+
+  /**
+   * Inserts the user's row and confirmed address. If a user with this id was deleted recently, the
+   * epoch is later than that of the deleted user's access tokens.
+   */
+  private void insert(long id, StoredUser user) {
+    OffsetDateTime now = utc(clock.instant());
+    Optional<Integer> deleted =
+        database
+            .sql("select login_epoch from deleted_users where user_id = :id")
+            .param("id", id)
+            .query(Integer.class)
+            .optional();
+    if (user.details().emailVerified() && !user.email().isEmpty()) {
+      confirm(id, user.email(), now);
+    }
+    database
         .sql(
             """
-            with name as (
-                insert into usernames (username_key, user_id)
-                select :key, coalesce(cast(:id as bigint), nextval('users_id_seq'))
-                 where not exists (select from users where id = cast(:id as bigint))
-                on conflict (username_key) do nothing
-                returning user_id
-            ), confirmed as (
-                insert into email_verifications (user_id, email, sent_at, verified_at)
-                select user_id, :email, :now, :now
-                  from name
-                 where :emailVerified and :email <> ''
-                on conflict (user_id) do update
-                   set email = excluded.email, verified_at = excluded.verified_at
-            )
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
                                date_joined, last_login, first_name, last_name, extra, login_epoch,
                                logins_ended_at, password_change_required_at)
-            select name.user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
-                   :dateJoined, cast(:lastLogin as timestamptz), :firstName, :lastName,
-                   cast(:extra as jsonb),
-                   coalesce(deleted.login_epoch + 1, 0),
-                   case when deleted.user_id is not null then cast(:now as timestamptz) end,
-                   cast(:changeRequiredAt as timestamptz)
-              from name
-              left join deleted_users deleted on deleted.user_id = name.user_id
-            returning id
+            values (:id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
+                    :dateJoined, cast(:lastLogin as timestamptz), :firstName, :lastName,
+                    cast(:extra as jsonb), :epoch, cast(:endedAt as timestamptz),
+                    cast(:changeRequiredAt as timestamptz))
             """)
-        .param("key", Username.key(user.username()))
-        .param("id", user.id())
+        .param("id", id)
         .param("username", user.username())
         .param("email", user.email())
         .param("password", user.password())
@@ -163,18 +187,35 @@ public class StoredUserStore {
         .param("isSuperuser", user.isSuperuser())
         .param("dateJoined", utc(user.dateJoined()))
         .param("lastLogin", utcOrNull(user.lastLogin()))
-        .param("emailVerified", user.details().emailVerified())
         .param("firstName", user.details().firstName())
         .param("lastName", user.details().lastName())
         .param("extra", user.details().extra().toString())
+        .param("epoch", deleted.map(epoch -> epoch + 1).orElse(0))
+        .param("endedAt", deleted.map(_ -> now).orElse(null))
         .param("changeRequiredAt", utcOrNull(user.details().passwordChangeRequiredAt()))
-        .param("now", utc(clock.instant()))
-        .query(Long.class)
-        .optional();
+        .update();
+  }
+
+  private void confirm(long id, String email, OffsetDateTime now) {
+    database
+        .sql(
+            """
+            insert into email_verifications (user_id, email, sent_at, verified_at)
+            values (:id, :email, :now, :now)
+            on conflict (user_id) do update
+               set email = excluded.email, verified_at = excluded.verified_at
+            """)
+        .param("id", id)
+        .param("email", email)
+        .param("now", now)
+        .update();
   }
 
   /** Finds the user who has the id or the name; returns empty if that user was just deleted. */
   private Optional<ImportOutcome> obstacle(StoredUser user, String identity) {
+    Long[] ids =
+        Stream.concat(Stream.ofNullable(user.id()), names.owner(user.username()).stream())
+            .toArray(Long[]::new);
     return database
         .sql(
             """
@@ -184,11 +225,10 @@ public class StoredUserStore {
                                 = cast(:extra as jsonb) -> cast(:identity as text),
                                 :identity = '') as is_same
               from users
-             where users.id = cast(:id as bigint)
-                or users.id = (select user_id from usernames where username_key = :key)
+             where users.id = any (:ids)
              order by is_same desc, users.id
             """)
-        .param("key", Username.key(user.username()))
+        .param("ids", ids)
         .param("username", user.username())
         .param("id", user.id())
         .param("identity", identity)
@@ -201,50 +241,5 @@ public class StoredUserStore {
         .list()
         .stream()
         .findFirst();
-  }
-
-  /** Returns the largest id that a connection has taken from the sequence, used or not. */
-  public long drawn() {
-    return database
-        .sql("select case when is_called then last_value else 0 end from users_id_seq")
-        .query(Long.class)
-        .single();
-  }
-
-  /**
-   * Moves the sequence to {@code id + more} if it is not beyond the id. Returns its earlier value.
-   */
-  public long reserve(long id, long more) {
-    return database
-        .sql(
-            """
-            select case when is_called then last_value else 0 end as drawn,
-                   case when last_value <= :id
-                        then setval('users_id_seq', :id + :more)
-                    end as moved
-              from users_id_seq
-            """)
-        .param("id", id)
-        .param("more", more)
-        .query((row, _) -> row.getLong("drawn"))
-        .single();
-  }
-
-  /**
-   * Returns whether another program is connected; it may hold a block of ids that it has not used
-   * yet.
-   */
-  public boolean hasOtherConnections() {
-    return database
-        .sql(
-            """
-            select exists (
-                select
-                  from pg_stat_activity
-                 where datname = current_database() and backend_type = 'client backend'
-                   and pid <> pg_backend_pid() and application_name <> current_setting('application_name'))
-            """)
-        .query(Boolean.class)
-        .single();
   }
 }

@@ -1,5 +1,7 @@
 package dev.countersign.identity.users;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.countersign.identity.users.ImportOutcome.Added;
 import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
@@ -7,9 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes many users of an import at once, because a request has no time for a statement each. */
@@ -19,15 +24,23 @@ class UserBatchStore {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final JdbcClient database;
+  private final UsernameStore names;
   private final StoredUserStore single;
+  private final TransactionOperations transactions;
 
-  UserBatchStore(JdbcClient database, StoredUserStore single) {
+  UserBatchStore(
+      JdbcClient database,
+      UsernameStore names,
+      StoredUserStore single,
+      TransactionOperations transactions) {
     this.database = database;
+    this.names = names;
     this.single = single;
+    this.transactions = transactions;
   }
 
   /**
-   * Adds users with new ids, and returns the outcome of each in the same order. Takes two
+   * Adds users with new ids, and returns the outcome of each in the same order. Takes four
    * statements for any number of users. Of several users with one name the first is added.
    */
   List<ImportOutcome> addAll(List<StoredUser> users) {
@@ -37,99 +50,105 @@ class UserBatchStore {
     for (StoredUser user : users) {
       String key = Username.key(user.username());
       Long id = added.remove(key);
-      outcomes.add(id == null ? obstacle(user, known.get(key)) : new Added(id));
+      Owner owner = known.get(key);
+      if (id != null) {
+        outcomes.add(new Added(id));
+      } else {
+        outcomes.add(owner == null ? addAlone(user) : obstacle(user, owner));
+      }
     }
     return outcomes;
   }
 
-  /** Adds the user alone if the owner of the name was deleted since. */
-  private ImportOutcome obstacle(StoredUser user, @Nullable Owner owner) {
-    if (owner == null) {
-      return single.add(user.withoutId(), "");
-    }
+  /** Returns why users cannot be added, in the same order; empty for a user who can be. */
+  List<Optional<ImportOutcome>> obstacles(List<StoredUser> users) {
+    Map<String, Owner> known = owners(users);
+    return users.stream()
+        .map(
+            user ->
+                Optional.ofNullable(known.get(Username.key(user.username())))
+                    .map(owner -> obstacle(user, owner)))
+        .toList();
+  }
+
+  private static ImportOutcome obstacle(StoredUser user, Owner owner) {
     return owner.username().equals(user.username())
         ? new Present(owner.id())
         : new Taken(owner.id(), owner.username());
   }
 
-  /** Returns the new ids by the key of the name. The order of the keys prevents deadlocks. */
+  /** Adds the user alone if the owner of the name was deleted since. */
+  private ImportOutcome addAlone(StoredUser user) {
+    return single.add(user.withoutId(), "");
+  }
+
+  /** Returns the new ids by the key of the name, in a transaction. */
   private Map<String, Long> insertAll(List<StoredUser> users) {
-    var ids = new HashMap<String, Long>();
+    return transactions.execute(
+        _ -> {
+          var wanted = new TreeMap<String, StoredUser>();
+          users.forEach(user -> wanted.putIfAbsent(Username.key(user.username()), user));
+          Map<String, Long> ids = names.takeAll(wanted.navigableKeySet());
+          insert(ids, wanted);
+          return ids;
+        });
+  }
+
+  private void insert(Map<String, Long> ids, Map<String, StoredUser> wanted) {
+    List<Map<String, Object>> rows =
+        ids.entrySet().stream()
+            .map(entry -> row(entry.getValue(), requireNonNull(wanted.get(entry.getKey()))))
+            .toList();
     database
         .sql(
             """
-            with wanted as (
-                select distinct on (key) *
-                  from json_to_recordset(cast(:rows as json))
-                    as row (number integer, key text, username text, email text, password text,
-                            is_active boolean, is_staff boolean, is_superuser boolean,
-                            date_joined timestamptz, last_login timestamptz)
-                 order by key, number
-            ), name as (
-                insert into usernames (username_key, user_id)
-                select key, nextval('users_id_seq')
-                  from wanted
-                on conflict (username_key) do nothing
-                returning username_key, user_id
-            ), added as (
-                insert into users (id, username, email, password, is_active, is_staff,
-                                   is_superuser, date_joined, last_login)
-                select user_id, username, email, password, is_active, is_staff, is_superuser,
-                       date_joined, last_login
-                  from name
-                  join wanted on wanted.key = name.username_key
-            )
-            select username_key, user_id
-              from name
+            insert into users (id, username, email, password, is_active, is_staff, is_superuser,
+                               date_joined, last_login, first_name, last_name)
+            select id, username, email, password, is_active, is_staff, is_superuser, date_joined,
+                   last_login, first_name, last_name
+              from json_to_recordset(cast(:rows as json))
+                as row (id bigint, username text, email text, password text, is_active boolean,
+                        is_staff boolean, is_superuser boolean, date_joined timestamptz,
+                        last_login timestamptz, first_name text, last_name text)
             """)
-        .param("rows", JSON.writeValueAsString(rows(users)))
-        .query(
-            row -> {
-              ids.put(row.getString("username_key"), row.getLong("user_id"));
-            });
-    return ids;
+        .param("rows", JSON.writeValueAsString(rows))
+        .update();
   }
 
-  private static List<Map<String, Object>> rows(List<StoredUser> users) {
-    var rows = new ArrayList<Map<String, Object>>();
-    for (StoredUser user : users) {
-      var row = new HashMap<String, Object>();
-      row.put("number", rows.size());
-      row.put("key", Username.key(user.username()));
-      row.put("username", user.username());
-      row.put("email", user.email());
-      row.put("password", user.password());
-      row.put("is_active", user.isActive());
-      row.put("is_staff", user.isStaff());
-      row.put("is_superuser", user.isSuperuser());
-      row.put("date_joined", user.dateJoined().toString());
-      if (user.lastLogin() != null) {
-        row.put("last_login", user.lastLogin().toString());
-      }
-      rows.add(row);
+  private static Map<String, Object> row(long id, StoredUser user) {
+    var row = new HashMap<String, Object>();
+    row.put("id", id);
+    row.put("username", user.username());
+    row.put("email", user.email());
+    row.put("password", user.password());
+    row.put("is_active", user.isActive());
+    row.put("is_staff", user.isStaff());
+    row.put("is_superuser", user.isSuperuser());
+    row.put("date_joined", user.dateJoined().toString());
+    row.put("first_name", user.details().firstName());
+    row.put("last_name", user.details().lastName());
+    if (user.lastLogin() != null) {
+      row.put("last_login", user.lastLogin().toString());
     }
-    return rows;
+    return row;
   }
 
   private record Owner(long id, String username) {}
 
   private Map<String, Owner> owners(List<StoredUser> users) {
+    Map<String, Long> ids =
+        names.owners(users.stream().map(user -> Username.key(user.username())).toList());
+    Map<Long, Owner> byId =
+        database
+            .sql("select id, username from users where id = any (:ids)")
+            .param("ids", ids.values().toArray(Long[]::new))
+            .query((row, _) -> new Owner(row.getLong("id"), row.getString("username")))
+            .list()
+            .stream()
+            .collect(Collectors.toMap(Owner::id, owner -> owner));
     var owners = new HashMap<String, Owner>();
-    database
-        .sql(
-            """
-            select username_key, users.id, username
-              from usernames
-              join users on users.id = usernames.user_id
-             where username_key in (:keys)
-            """)
-        .param("keys", users.stream().map(user -> Username.key(user.username())).toList())
-        .query(
-            row -> {
-              owners.put(
-                  row.getString("username_key"),
-                  new Owner(row.getLong("id"), row.getString("username")));
-            });
+    ids.forEach(
+        (key, id) -> Optional.ofNullable(byId.get(id)).ifPresent(owner -> owners.put(key, owner)));
     return owners;
   }
 }

@@ -69,6 +69,11 @@ public record UserFilter(
     search = printable.substring(0, Math.min(LONGEST, printable.length()));
   }
 
+  /** Returns whether the filter selects users who never logged in. */
+  boolean isOfUsersWithoutLogin() {
+    return hasLoggedIn.filter(has -> !has).isPresent();
+  }
+
   /** Returns whether the index of texts helps to find the search text inside names. */
   boolean searchesInside() {
     return isInside && INDEXED.matcher(search).find();

@@ -10,7 +10,10 @@ import dev.countersign.identity.users.ImportOutcome.Present;
 import dev.countersign.identity.users.ImportOutcome.Taken;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -30,6 +33,7 @@ public class UserImport {
           + " connection pooler.";
 
   private final StoredUserStore store;
+  private final UserIdStore idStore;
   private final UserBatchStore batches;
   private final StaffChangeStore rosters;
   private final GrantStore grants;
@@ -40,6 +44,7 @@ public class UserImport {
   /** Files use a transaction without retries, because the lines can be read only once. */
   UserImport(
       StoredUserStore store,
+      UserIdStore idStore,
       UserBatchStore batches,
       StaffChangeStore rosters,
       GrantStore grants,
@@ -47,6 +52,7 @@ public class UserImport {
       TransactionOperations transactions,
       PlatformTransactionManager manager) {
     this.store = store;
+    this.idStore = idStore;
     this.batches = batches;
     this.rosters = rosters;
     this.grants = grants;
@@ -66,14 +72,53 @@ public class UserImport {
    * name is taken are left out; the others are added.
    */
   public List<ImportOutcome> bySuperuser(long actorId, List<StoredUser> users, Addition addition) {
+    return by(actorId, users, addition, Authority::requireSuperuser);
+  }
+
+  /**
+   * Does the same on behalf of staff who may add users, and gives the users their groups.
+   *
+   * @param check refuses groups that the actor may not give
+   */
+  public List<ImportOutcome> byStaff(
+      long actorId, List<StoredUser> users, Addition addition, Consumer<Authority> check) {
+    return by(
+        actorId,
+        users,
+        addition,
+        authority -> {
+          authority.requireAddition();
+          check.accept(authority);
+        });
+  }
+
+  /** Returns why users could not be added now, in their order; empty for a user who could be. */
+  public List<Optional<ImportOutcome>> obstacles(List<StoredUser> users) {
+    return batches.obstacles(users);
+  }
+
+  private List<ImportOutcome> by(
+      long actorId, List<StoredUser> users, Addition addition, Consumer<Authority> check) {
     return transactions.execute(
         _ -> {
           List<ImportOutcome> outcomes = users.isEmpty() ? List.of() : batches.addAll(users);
+          grants.joinAll(groups(users, outcomes));
           audit.addAll(events(users, outcomes, addition));
           // Last, because it locks the rows of all superusers until the end of the transaction.
-          rosters.lock(List.of(actorId)).authorityOf(actorId).requireSuperuser();
+          check.accept(rosters.lock(List.of(actorId)).authorityOf(actorId));
           return outcomes;
         });
+  }
+
+  private static Map<Long, List<String>> groups(
+      List<StoredUser> users, List<ImportOutcome> outcomes) {
+    var groups = new LinkedHashMap<Long, List<String>>();
+    for (int at = 0; at < users.size(); at++) {
+      if (outcomes.get(at) instanceof Added(long id)) {
+        groups.put(id, users.get(at).details().groups());
+      }
+    }
+    return groups;
   }
 
   private static List<Event> events(
@@ -119,7 +164,7 @@ public class UserImport {
       String identity,
       Consumer<String> report,
       TransactionStatus transaction) {
-    var ids = new ImportedIds(store);
+    var ids = new ImportedIds(idStore);
     int added = 0;
     int present = 0;
     int refused = 0;

@@ -1,5 +1,7 @@
 package dev.countersign.identity.users;
 
+import dev.countersign.identity.users.UserSorting.Source;
+import dev.countersign.platform.database.ReaderDatabase;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Order;
 import dev.countersign.platform.paging.PageRequest;
@@ -9,9 +11,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Repository;
@@ -23,15 +25,13 @@ public class UserListStore {
   /** Limits the users that a search finds by name, by email address, and by text inside them. */
   public static final int MOST_MATCHES = 1000;
 
-  private static final String NEVER = "never";
   private static final String ALL = "true";
 
   /** A copy can be a minute old, so the row of the user decides. */
   private static final String CONTAINS =
       " and (lower(username) like lower(:inside) or lower(email) like lower(:inside))";
 
-  private static final String NAME = "lower(username) collate \"C\"";
-  private static final String LAST_LOGIN = "coalesce(last_login, '-infinity'::timestamptz)";
+  private static final String NAME = UserSorting.USERNAME.expression();
   private static final String EMAIL = "lower(email) collate \"C\"";
   private static final String VERIFIED =
       """
@@ -43,55 +43,92 @@ public class UserListStore {
       """;
 
   private final JdbcClient database;
+  private final ReaderDatabase reader;
 
-  UserListStore(JdbcClient database) {
+  UserListStore(JdbcClient database, ReaderDatabase reader) {
     this.database = database;
+    this.reader = reader;
   }
 
-  /** Holds a user and the form of the name that is sorted. */
-  private record Row(User user, String name) {}
+  /** Holds a user, the form of the name that is sorted, and how many users the search found. */
+  private record Row(User user, String name, int found) {}
 
-  public Slice<User, Cursor> list(
+  /** Holds a page, and how many users the search found if that takes no other statement. */
+  public record Page(Slice<User, Cursor> slice, OptionalInt found) {}
+
+  /** Counts the users on the first page of a search: all of them were read to sort them. */
+  public Page page(
       UserFilter filter, UserSorting sorting, Order order, PageRequest<Cursor> request, int size) {
+    boolean counts = !filter.search().isEmpty() && request.from().isEmpty();
+    List<Row> rows = reader.read(from -> rows(from, filter, sorting, order, request, counts, size));
+    return new Page(
+        Slice.of(request, rows, size, row -> sorting.cursor(row.user(), row.name())).map(Row::user),
+        counts ? rows.stream().mapToInt(Row::found).findFirst() : OptionalInt.empty());
+  }
+
+  private static List<Row> rows(
+      JdbcClient database,
+      UserFilter filter,
+      UserSorting sorting,
+      Order order,
+      PageRequest<Cursor> request,
+      boolean counts,
+      int size) {
+    Source source = Source.of(filter, sorting);
     StatementSpec statement =
         select(
+            database,
             filter,
+            source,
             """
-            select %1$s, lower(username) as name
-              from users
+            select %1$s, lower(username) as name, %5$s as found
+              from %6$s
              where %%s%2$s
-             order by %3$s %4$s, id %4$s
+             order by %3$s %4$s, %7$s %4$s
              limit :limit
             """
                 .formatted(
                     UserStore.COLUMNS,
-                    request.from().isPresent() ? beyond(sorting, request.comparison(order)) : "",
-                    expression(sorting),
-                    request.direction(order)),
+                    request
+                        .from()
+                        .map(_ -> source.beyond(sorting, request.comparison(order)))
+                        .orElse(""),
+                    source.expression(sorting),
+                    request.direction(order),
+                    counts ? "count(*) over ()" : "0",
+                    source.tables(),
+                    source.id(sorting)),
             size + 1);
     request
         .from()
         .ifPresent(
-            cursor -> statement.param("key", key(sorting, cursor)).param("id", cursor.number()));
-    List<Row> rows =
-        statement.query((row, _) -> new Row(UserStore.user(row), row.getString("name"))).list();
-    return Slice.of(request, rows, size, row -> cursor(sorting, row)).map(Row::user);
+            cursor -> statement.param("key", sorting.key(cursor)).param("id", cursor.number()));
+    return statement
+        .query((row, _) -> new Row(UserStore.user(row), row.getString("name"), row.getInt("found")))
+        .list();
   }
 
   /** Counts the users up to a limit, so that a common value does not read the whole table. */
   public int count(UserFilter filter, int limit) {
-    return select(
-            filter,
-            "select count(*) from (select 1 from users where %s limit :limit) as found",
-            limit)
-        .query(Integer.class)
-        .single();
+    Source source = Source.of(filter, UserSorting.ID);
+    return reader.read(
+        from ->
+            select(
+                    from,
+                    filter,
+                    source,
+                    "select count(*) from (select 1 from %s where %%s limit :limit) as found"
+                        .formatted(source.tables()),
+                    limit)
+                .query(Integer.class)
+                .single());
   }
 
   /** Returns a statement with the conditions of the filter at its placeholder. */
-  private StatementSpec select(UserFilter filter, String query, int limit) {
+  private static StatementSpec select(
+      JdbcClient database, UserFilter filter, Source source, String query, int limit) {
     if (filter.search().isEmpty()) {
-      return database.sql(query.formatted(conditions(filter))).param("limit", limit);
+      return database.sql(query.formatted(conditions(filter, source))).param("limit", limit);
     }
     boolean isInside = filter.searchesInside();
     String found = "id in (select id from matches)" + (isInside ? CONTAINS : "");
@@ -148,12 +185,12 @@ public class UserListStore {
              order by %1$s, id
              limit :most)
            """
-        .formatted(expression, conditions(filter));
+        .formatted(expression, conditions(filter, Source.USERS));
   }
 
   /** Finds text inside names and addresses with the index of their copies. */
   private static String inside(UserFilter filter) {
-    String conditions = conditions(filter);
+    String conditions = conditions(filter, Source.USERS);
     return """
 
            (select copied.user_id
@@ -169,21 +206,22 @@ public class UserListStore {
   }
 
   /** Writes flags as constants, because PostgreSQL does not use a partial index for a parameter. */
-  private static String conditions(UserFilter filter) {
+  private static String conditions(UserFilter filter, Source source) {
     return Stream.of(
+            Optional.of(ALL),
             condition("is_staff", filter.isStaff()),
             condition("is_active", filter.isActive()),
             condition("is_superuser", filter.isSuperuser()),
             condition("has_second_factor", filter.hasSecondFactor()),
-            condition("(%s > '-infinity')".formatted(LAST_LOGIN), filter.hasLoggedIn()),
+            filter.hasLoggedIn().map(has -> has ? source.ever() : source.never()),
             condition(VERIFIED, filter.hasVerifiedEmail()),
             limit("date_joined >=", filter.joined().from()),
             limit("date_joined <", filter.joined().until()),
-            limit(LAST_LOGIN + " >=", filter.lastLogin().from()),
-            limit(LAST_LOGIN + " <", filter.lastLogin().until())
-                .map(condition -> condition + " and last_login is not null"))
+            limit(source.loginTime() + " >=", filter.lastLogin().from()),
+            limit(source.loginTime() + " <", filter.lastLogin().until())
+                .map(condition -> condition + " and " + source.ever()))
         .flatMap(Optional::stream)
-        .collect(Collectors.collectingAndThen(Collectors.joining(" and "), UserListStore::orAll));
+        .collect(Collectors.joining(" and "));
   }
 
   private static Optional<String> condition(String column, Optional<Boolean> wanted) {
@@ -193,56 +231,5 @@ public class UserListStore {
   /** Writes a time as a constant; only the digits of an instant get into the statement. */
   private static Optional<String> limit(String comparison, Optional<Instant> time) {
     return time.map(limit -> "%s timestamptz '%s'".formatted(comparison, limit));
-  }
-
-  private static String orAll(String conditions) {
-    return conditions.isEmpty() ? ALL : conditions;
-  }
-
-  private static String beyond(UserSorting sorting, String comparison) {
-    return switch (sorting) {
-      case ID -> " and id %s :id".formatted(comparison);
-      case USERNAME -> beyond(sorting, comparison, ":key collate \"C\"");
-      case DATE_JOINED, LAST_LOGIN -> beyond(sorting, comparison, "cast(:key as timestamptz)");
-    };
-  }
-
-  private static String beyond(UserSorting sorting, String comparison, String key) {
-    return " and (%s, id) %s (%s, :id)".formatted(expression(sorting), comparison, key);
-  }
-
-  private static String expression(UserSorting sorting) {
-    return switch (sorting) {
-      case ID -> "id";
-      case USERNAME -> NAME;
-      case DATE_JOINED -> "date_joined";
-      case LAST_LOGIN -> LAST_LOGIN;
-    };
-  }
-
-  private static Cursor cursor(UserSorting sorting, Row row) {
-    User user = row.user();
-    String key =
-        switch (sorting) {
-          case ID -> "";
-          case USERNAME -> row.name();
-          case DATE_JOINED -> user.dateJoined().toString();
-          case LAST_LOGIN -> lastLogin(user.lastLogin());
-        };
-    return new Cursor(key, Long.toString(user.id()));
-  }
-
-  private static String lastLogin(@Nullable Instant time) {
-    return time == null ? NEVER : time.toString();
-  }
-
-  /** Returns the sort key of a cursor; rejects a forged cursor whose time is invalid. */
-  private static String key(UserSorting sorting, Cursor cursor) {
-    if (sorting == UserSorting.ID || sorting == UserSorting.USERNAME) {
-      return cursor.key();
-    }
-    return sorting == UserSorting.LAST_LOGIN && cursor.key().equals(NEVER)
-        ? "-infinity"
-        : cursor.instant().toString();
   }
 }

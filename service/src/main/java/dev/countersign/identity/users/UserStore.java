@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.context.annotation.Bean;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Reads and writes users and their usernames. {@link LoginStore} writes the columns that logins
- * depend on.
+ * Reads and writes users, and their usernames by {@link UsernameStore}. {@link LoginStore} writes
+ * the columns that logins depend on.
  */
 @Repository
 public class UserStore {
@@ -45,10 +45,20 @@ public class UserStore {
           + " users.password_change_required_at is not null as must_change_password, "
           + COLUMNS;
 
-  private final JdbcClient database;
+  /**
+   * No user has this id; it is read for unknown names and digests, so that these take the same
+   * time.
+   */
+  public static final long NO_USER = Long.MIN_VALUE;
 
-  UserStore(JdbcClient database) {
+  private final JdbcClient database;
+  private final UsernameStore names;
+  private final TransactionOperations transactions;
+
+  UserStore(JdbcClient database, UsernameStore names, TransactionOperations transactions) {
     this.database = database;
+    this.names = names;
+    this.transactions = transactions;
   }
 
   @Bean
@@ -61,11 +71,6 @@ public class UserStore {
         .withValue("extra", "extra::text")
         .without("hash of a secret", "password")
         .without("internal counter", "login_epoch", "remembered_device_epoch");
-  }
-
-  @Bean
-  static ExportedRows exportedUsername() {
-    return ExportedRows.none("usernames", "user_id", "normalised copy of users.username");
   }
 
   public Optional<User> find(long id) {
@@ -93,17 +98,7 @@ public class UserStore {
   }
 
   Optional<Account> account(String username) {
-    return database
-        .sql(
-            SELECT_ACCOUNT
-                + """
-                    from usernames
-                    join users on users.id = usernames.user_id
-                   where username_key = :key
-                  """)
-        .param("key", Username.key(username))
-        .query((row, _) -> account(row))
-        .optional();
+    return account(names.owner(username).orElse(NO_USER));
   }
 
   Optional<Account> account(long id) {
@@ -127,19 +122,8 @@ public class UserStore {
                 new LoginProof(account.user(), account.password(), account.password(), methods));
   }
 
-  boolean hasStaff() {
-    return database
-        .sql("select exists (select 1 from users where is_staff)")
-        .query(Boolean.class)
-        .single();
-  }
-
   public boolean isTaken(String username) {
-    return database
-        .sql("select exists (select from usernames where username_key = :key)")
-        .param("key", Username.key(username))
-        .query(Boolean.class)
-        .single();
+    return names.owner(username).isPresent();
   }
 
   /**
@@ -147,22 +131,19 @@ public class UserStore {
    * calls gets a name.
    */
   public Optional<User> create(NewUser user, Instant now) {
+    return transactions.execute(_ -> names.take(user.username()).map(id -> insert(id, user, now)));
+  }
+
+  private User insert(long id, NewUser user, Instant now) {
     return database
         .sql(
             """
-            with name as (
-                insert into usernames (username_key, user_id)
-                values (:key, nextval('users_id_seq'))
-                on conflict (username_key) do nothing
-                returning user_id
-            )
             insert into users
                    (id, username, email, password, is_active, is_staff, is_superuser, date_joined)
-            select user_id, :username, :email, :password, :isActive, :isStaff, :isSuperuser, :now
-              from name
+            values (:id, :username, :email, :password, :isActive, :isStaff, :isSuperuser, :now)
             """
                 + ("returning " + COLUMNS))
-        .param("key", Username.key(user.username()))
+        .param("id", id)
         .param("username", user.username())
         .param("email", user.email())
         .param("password", user.passwordHash())
@@ -171,7 +152,7 @@ public class UserStore {
         .param("isSuperuser", user.isSuperuser())
         .param("now", utc(now))
         .query((row, _) -> user(row))
-        .optional();
+        .single();
   }
 
   /** Writes the email address only, so that no concurrent change is lost. */
@@ -184,39 +165,49 @@ public class UserStore {
         .optional();
   }
 
-  /** Changes the name and, if given, the email address; writes no other column. */
+  /**
+   * Changes the name and, if given, the email address; writes no other column. Locks the user's row
+   * first, so that of two concurrent calls for one user the second is overtaken. A transaction of
+   * the caller is rolled back unless the user was renamed.
+   */
   public RenameOutcome rename(User user, String username, Optional<String> email) {
-    try {
-      return database
-          .sql(
-              """
-              with name as (
-                  update usernames
-                     set username_key = :newKey
-                   where username_key = :oldKey
-                     and user_id = :id
-                  returning user_id
-              )
-              update users
-                 set username = :username,
-                     email = coalesce(:email, email)
-                from name
-               where users.id = name.user_id
-                 and users.is_active
-              """
-                  + ("returning " + COLUMNS))
-          .param("newKey", Username.key(username))
-          .param("oldKey", Username.key(user.username()))
-          .param("id", user.id())
-          .param("username", username)
-          .param("email", email.orElse(null))
-          .query((row, _) -> user(row))
-          .optional()
-          .<RenameOutcome>map(RenameOutcome.Renamed::new)
-          .orElseGet(RenameOutcome.Overtaken::new);
-    } catch (DuplicateKeyException taken) {
-      return new RenameOutcome.NameTaken();
-    }
+    return transactions.execute(
+        transaction -> {
+          RenameOutcome outcome =
+              write(user, username, email)
+                  .map(renamed -> renamed(user, renamed))
+                  .orElseGet(RenameOutcome.Overtaken::new);
+          if (!(outcome instanceof RenameOutcome.Renamed)) {
+            transaction.setRollbackOnly();
+          }
+          return outcome;
+        });
+  }
+
+  private RenameOutcome renamed(User before, User after) {
+    return names.change(after.id(), before.username(), after.username())
+        ? new RenameOutcome.Renamed(after)
+        : new RenameOutcome.NameTaken();
+  }
+
+  private Optional<User> write(User user, String username, Optional<String> email) {
+    return database
+        .sql(
+            """
+            update users
+               set username = :username,
+                   email = coalesce(:email, email)
+             where id = :id
+               and username = :known
+               and is_active
+            """
+                + ("returning " + COLUMNS))
+        .param("id", user.id())
+        .param("known", user.username())
+        .param("username", username)
+        .param("email", email.orElse(null))
+        .query((row, _) -> user(row))
+        .optional();
   }
 
   /** Maps a row with {@link #COLUMNS} to a user. */

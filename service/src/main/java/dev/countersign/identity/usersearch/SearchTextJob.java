@@ -30,9 +30,9 @@ public class SearchTextJob {
   private static final int MOST_BATCHES_WITHOUT_CHANGE = 20;
 
   /** Longer than the time between two runs and the longest transaction that writes an event. */
-  private static final Duration RECENT = Duration.ofMinutes(5);
+  static final Duration RECENT = Duration.ofMinutes(5);
 
-  private static final Set<EventKind> CHANGES =
+  static final Set<EventKind> CHANGES =
       EnumSet.of(
           EventKind.USER_REGISTERED,
           EventKind.PROFILE_CHANGED,

@@ -2,6 +2,7 @@ package dev.countersign.identity.usersearch;
 
 import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.users.UserOwnedRows;
+import dev.countersign.platform.cleanup.LeaseStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +24,11 @@ class SearchTextStore {
   private static final String TEXT = "lower(username) || chr(10) || lower(email)";
 
   private final JdbcClient database;
+  private final LeaseStore leases;
 
-  SearchTextStore(JdbcClient database) {
+  SearchTextStore(JdbcClient database, LeaseStore leases) {
     this.database = database;
+    this.leases = leases;
   }
 
   @Bean
@@ -59,20 +62,11 @@ class SearchTextStore {
 
   /** Returns the last user that the previous run has compared. */
   long position() {
-    return database
-        .sql("select position from leases where name = :name and position is not null")
-        .param("name", LEASE)
-        .query((row, _) -> Long.parseLong(row.getString("position")))
-        .optional()
-        .orElse(0L);
+    return leases.position(LEASE).map(Long::parseLong).orElse(0L);
   }
 
   void keep(long position) {
-    database
-        .sql("update leases set position = :position where name = :name")
-        .param("position", Long.toString(position))
-        .param("name", LEASE)
-        .update();
+    leases.keepPosition(LEASE, Long.toString(position));
   }
 
   /** Writes the present texts of these users. */

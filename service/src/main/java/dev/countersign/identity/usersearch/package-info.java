@@ -1,4 +1,7 @@
-/** What staff search users by: copies of names and addresses, and saved views. */
+/**
+ * What staff search and sort users by: copies of names and addresses, the order by last login, and
+ * saved views.
+ */
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {

@@ -32,15 +32,7 @@ class ImportRows {
         Form.of(
             AccountFields.username(),
             AccountFields.email().optional().build(),
-            TextField.text("password", "Password hash")
-                .help("A hash in Django's format; empty for an account without a password.")
-                .optional()
-                .secret()
-                .rule(
-                    hash ->
-                        TextRule.unless(
-                            passwords.isKnownFormat(hash), "This is not a known password hash."))
-                .build(),
+            AccountFields.passwordHash(passwords),
             new BooleanField("is_active", "Active"),
             new BooleanField("is_staff", "Staff"),
             new BooleanField("is_superuser", "Superuser"),

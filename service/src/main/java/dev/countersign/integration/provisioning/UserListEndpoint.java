@@ -85,7 +85,7 @@ class UserListEndpoint implements HasForm {
       HttpServletRequest request) {
     UserListQuery query = UserListQuery.of(search, isStaff, isActive, isSuperuser, after, before);
     Slice<User, Cursor> slice =
-        users.list(query.filter(), UserSorting.ID, Order.ASCENDING, query.page(), pageSize);
+        users.page(query.filter(), UserSorting.ID, Order.ASCENDING, query.page(), pageSize).slice();
     Set<Long> confirmed = confirmation.confirmed(slice.rows());
     return PageLinks.ascending(request)
         .page(

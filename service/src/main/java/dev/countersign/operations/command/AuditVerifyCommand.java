@@ -1,11 +1,15 @@
 package dev.countersign.operations.command;
 
+import dev.countersign.identity.audit.ArchiveVerification;
 import dev.countersign.identity.audit.AuditVerification;
 import dev.countersign.identity.audit.AuditVerification.Expected;
 import dev.countersign.identity.audit.AuditVerification.Report;
 import dev.countersign.operations.failures.CommandFailed;
 import dev.countersign.operations.terminal.Progress;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +29,8 @@ import picocli.CommandLine.Spec;
       "Prints the first event that was altered, removed or inserted, and exits with 1. "
           + "If there is none, prints the number and digest of the last seal. Keep the "
           + "seal outside this database and pass it as --expect to the next run, which then also "
-          + "detects deleted newest events."
+          + "detects deleted newest events.",
+      "With --file, verifies archives of events without a database."
     },
     footer = {"", "Example: countersign audit verify --expect 1284:5b1f…"},
     versionProvider = CountersignCommand.Version.class,
@@ -44,12 +49,44 @@ class AuditVerifyCommand implements Runnable {
       description = "The last seal that an earlier run printed.")
   private @Nullable String expect;
 
+  @Option(
+      names = "--file",
+      paramLabel = "MANIFEST",
+      description = "The manifest of an archive, such as events-2026-08.json. Can be repeated.")
+  private List<Path> files = List.of();
+
   AuditVerifyCommand(Service service) {
     this.service = service;
   }
 
   @Override
   public void run() {
+    if (files.isEmpty()) {
+      verifyLog();
+    } else {
+      verifyFiles();
+    }
+  }
+
+  private void verifyFiles() {
+    try (ConfigurableApplicationContext context =
+        service.withOnly(ArchiveVerification.class, settings.list())) {
+      print(context.getBean(ArchiveVerification.class).run(files));
+    } catch (IOException unreadable) {
+      throw new CommandFailed("An archive cannot be read: " + unreadable.getMessage());
+    }
+  }
+
+  private void print(ArchiveVerification.Report report) {
+    if (report.fault().isPresent()) {
+      throw new CommandFailed(report.fault().get());
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("%d events in %d seals are unaltered.".formatted(report.events(), report.seals()));
+    out.println("Last seal: " + report.last());
+  }
+
+  private void verifyLog() {
     Optional<Expected> expected = Optional.ofNullable(expect).map(this::seal);
     try (ConfigurableApplicationContext context =
         service.withUnchangedDatabase(AuditVerification.class, settings.list())) {

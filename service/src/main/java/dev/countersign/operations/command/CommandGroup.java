@@ -55,7 +55,13 @@ abstract class CommandGroup implements Runnable {
 
   @Command(
       name = "audit",
-      description = "Verify and seal the audit log.",
+      description = "Verify, seal and stream the audit log.",
       footer = {"", "Example: countersign audit verify"})
   static final class Audit extends CommandGroup {}
+
+  @Command(
+      name = "database",
+      description = "Distribute the tables over a Citus cluster.",
+      footer = {"", "Example: countersign database distribute --plan"})
+  static final class Database extends CommandGroup {}
 }

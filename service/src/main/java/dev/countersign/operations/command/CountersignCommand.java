@@ -53,17 +53,18 @@ public class CountersignCommand extends CommandGroup {
         .add(
             "Tokens and keys",
             new CreateTokenCommand(service),
-            new FlushExpiredTokensCommand(service),
-            new ClearSessionsCommand(service),
+            new CleanupCommand.FlushExpiredTokens(service),
+            new CleanupCommand.ClearSessions(service),
             new CommandGroup.Keys()
                 .with(new KeysListCommand(service), new KeysRotateCommand(service)),
             new GenerateSecretKeyCommand())
         .add(
             "Database",
             new MigrateCommand(service),
-            new ShowMigrationsCommand(service),
-            new SqlMigrateCommand(),
-            new DbShellCommand(service))
+            new MigrationCommands.Show(service),
+            new MigrationCommands.Sql(),
+            new DbShellCommand(service),
+            new CommandGroup.Database().with(new DistributeCommand(service)))
         .add(
             "Diagnose",
             new StatusCommand(service),
@@ -74,8 +75,12 @@ public class CountersignCommand extends CommandGroup {
             new ListUrlsCommand(service),
             new OpenApiCommand(service),
             new SendTestEmailCommand(service),
+            new CapacityCommand(),
             new CommandGroup.Audit()
-                .with(new AuditVerifyCommand(service), new AuditSealCommand(service)));
+                .with(
+                    new AuditVerifyCommand(service),
+                    new AuditCommands.Seal(service),
+                    new AuditCommands.Stream(service)));
   }
 
   private static CommandLine help() {

@@ -62,7 +62,7 @@ public final class Demo {
     settings.add("--spring.datasource.url=" + jdbcUrl());
     settings.add("--spring.datasource.username=postgres");
     // The demo creates its staff after the start and prints their passwords.
-    settings.add("--logging.level.dev.countersign.identity.users.NoStaffWarning=off");
+    settings.add("--logging.level.dev.countersign.selfservice.firstsuperuser.NoStaffWarning=off");
     return settings;
   }
 

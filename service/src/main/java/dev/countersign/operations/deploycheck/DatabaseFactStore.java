@@ -69,7 +69,7 @@ class DatabaseFactStore {
     return database
         .sql(
             """
-            select exists (select
+            select exists (select 1
                              from users
                             where (is_staff or is_superuser)
                               and is_active
@@ -81,7 +81,7 @@ class DatabaseFactStore {
 
   boolean hasActiveSuperuser() {
     return database
-        .sql("select exists (select from users where is_superuser and is_active)")
+        .sql("select exists (select 1 from users where is_superuser and is_active)")
         .query(Boolean.class)
         .single();
   }

@@ -4,6 +4,7 @@
     allowedDependencies = {
       "credentials.signedtoken",
       "identity.audit",
+      "identity.passwords",
       "operations.deploycheck",
       "operations.failures",
       "platform.checks",

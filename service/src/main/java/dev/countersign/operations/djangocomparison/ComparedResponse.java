@@ -1,6 +1,8 @@
 package dev.countersign.operations.djangocomparison;
 
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -22,6 +24,9 @@ public record ComparedResponse(SequencedMap<String, String> parts) {
 
   public static final String STATUS = "status";
   public static final String BODY = "body";
+
+  private static final DateTimeFormatter MICROS =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT);
 
   private static final List<String> HEADERS =
       List.of(
@@ -72,7 +77,10 @@ public record ComparedResponse(SequencedMap<String, String> parts) {
 
   /** Converts a time to UTC and keeps its offset, so that both can be compared. */
   private static String inUtc(MatchResult time) {
-    return OffsetDateTime.parse(time.group()).toInstant() + " at " + time.group(1);
+    OffsetDateTime utc = OffsetDateTime.parse(time.group()).withOffsetSameInstant(ZoneOffset.UTC);
+    // Django writes six digits or none; Instant writes three if the others are zero.
+    String text = utc.getNano() == 0 ? utc.toInstant().toString() : MICROS.format(utc);
+    return text + " at " + time.group(1);
   }
 
   private static String steady(String name, String value) {

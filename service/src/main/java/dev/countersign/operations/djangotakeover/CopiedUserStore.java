@@ -62,7 +62,7 @@ class CopiedUserStore {
                     insert into usernames (username_key, user_id)
                     select key, id
                       from wanted
-                     where not exists (select from users where users.id = wanted.id)
+                     where not exists (select 1 from users where users.id = wanted.id)
                      order by key, id
                     on conflict (username_key) do nothing
                     returning user_id

@@ -1,6 +1,6 @@
 package dev.countersign.operations.djangotakeover;
 
-import dev.countersign.identity.users.StoredUserStore;
+import dev.countersign.identity.users.UserIdStore;
 import dev.countersign.operations.failures.CommandFailed;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -15,12 +15,12 @@ class ReservedIds {
   /** Users that Django can add until the switch. */
   static final long MARGIN = 1_000_000;
 
-  private final StoredUserStore users;
+  private final UserIdStore users;
   private final TakeoverPositionStore positions;
   private final TransactionOperations transactions;
 
   ReservedIds(
-      StoredUserStore users, TakeoverPositionStore positions, TransactionOperations transactions) {
+      UserIdStore users, TakeoverPositionStore positions, TransactionOperations transactions) {
     this.users = users;
     this.positions = positions;
     this.transactions = transactions;

@@ -2,6 +2,7 @@ package dev.countersign.operations.figures;
 
 import static dev.countersign.platform.database.Timestamps.utc;
 
+import dev.countersign.platform.database.ReaderDatabase;
 import java.time.Instant;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -17,10 +18,10 @@ public class FigureStore {
 
   private static final long COUNTED = 100_000;
 
-  private final JdbcClient database;
+  private final ReaderDatabase reader;
 
-  FigureStore(JdbcClient database) {
-    this.database = database;
+  FigureStore(ReaderDatabase reader) {
+    this.reader = reader;
   }
 
   public Figure users() {
@@ -56,8 +57,13 @@ public class FigureStore {
   }
 
   private Figure rows(String table, String condition, Map<String, ?> parameters) {
+    return reader.read(from -> rows(from, table, condition, parameters));
+  }
+
+  private static Figure rows(
+      JdbcClient database, String table, String condition, Map<String, ?> parameters) {
     String rows = " from " + table + " where " + condition;
-    if (isLarge(table)) {
+    if (isLarge(database, table)) {
       String plan =
           database
               .sql("explain (format json) select 1" + rows)
@@ -71,7 +77,7 @@ public class FigureStore {
         false);
   }
 
-  private boolean isLarge(String table) {
+  private static boolean isLarge(JdbcClient database, String table) {
     return database
         .sql("select reltuples > :counted from pg_class where oid = cast(:table as regclass)")
         .param("counted", COUNTED)

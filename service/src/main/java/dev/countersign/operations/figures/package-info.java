@@ -1,6 +1,13 @@
-/** Counts what an installation holds, for staff. */
+/** Counts what an installation holds, and requests by hour, for staff. */
 @NullMarked
-@ApplicationModule(allowedDependencies = {"platform.database"})
+@ApplicationModule(
+    allowedDependencies = {
+      "platform.cleanup",
+      "platform.database",
+      "platform.errors",
+      "platform.meters",
+      "platform.settings"
+    })
 package dev.countersign.operations.figures;
 
 import org.jspecify.annotations.NullMarked;

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads comma-separated values with a line of names (RFC 4180). Empty values are left out. */
-final class CsvFile implements Iterator<Entry> {
+public final class CsvFile implements Iterator<Entry> {
 
   /** Ends a record whose quotation mark is never closed, before it fills the memory. */
   private static final int LONGEST_RECORD = 1 << 20;
@@ -22,12 +22,24 @@ final class CsvFile implements Iterator<Entry> {
   private final BufferedReader text;
   private final List<String> names;
   private int line = 1;
+  private int start = 1;
   private int next;
+  private boolean isOpen;
 
-  CsvFile(BufferedReader text) {
+  public CsvFile(BufferedReader text) {
     this.text = text;
     this.next = read();
     this.names = fields();
+  }
+
+  /** Returns the names in the first line. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** Returns the line in which the last entry begins. */
+  public int line() {
+    return start;
   }
 
   @Override
@@ -43,8 +55,12 @@ final class CsvFile implements Iterator<Entry> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
+    start = line;
     String place = "Line " + line;
     List<String> fields = fields();
+    if (isOpen) {
+      return Entry.broken(place, "a quotation mark is not closed.");
+    }
     if (fields.size() != names.size()) {
       return Entry.broken(
           place, "it has %d values for %d names.".formatted(fields.size(), names.size()));
@@ -98,6 +114,7 @@ final class CsvFile implements Iterator<Entry> {
       }
       add(field);
     }
+    isOpen = true;
     return field.toString();
   }
 
@@ -112,12 +129,15 @@ final class CsvFile implements Iterator<Entry> {
     next = read();
   }
 
+  /** Skips the end of a line: both characters, or one of them. */
   private void skipLineEnd() {
+    if (next == '\r' || next == '\n') {
+      line++;
+    }
     if (next == '\r') {
       next = read();
     }
     if (next == '\n') {
-      line++;
       next = read();
     }
   }

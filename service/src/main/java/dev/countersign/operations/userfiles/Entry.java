@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * @param place Where the entry begins, for messages.
  * @param fault Why the entry cannot be read; empty if it can.
  */
-record Entry(String place, JsonNode value, String fault) {
+public record Entry(String place, JsonNode value, String fault) {
 
   static Entry of(String place, JsonNode value) {
     return value.isObject() ? new Entry(place, value, "") : broken(place, "it is not an object.");

@@ -16,12 +16,15 @@ import org.springframework.validation.annotation.Validated;
  * @param throttleCron When expired rate limit counters are removed.
  * @param failuresCron When expired records of failed logins are removed.
  * @param passwordResetsCron When expired password reset links are removed.
- * @param idempotencyKeysCron When expired idempotency keys and their responses are removed.
+ * @param idempotencyKeysCron When expired idempotency keys with their responses, and expired files
+ *     of users that staff have uploaded, are removed.
  * @param passkeyChallengesCron When expired records of used passkey challenges are removed.
  * @param deletionsCron When accounts are deleted whose owners asked for it and whose grace period
  *     has passed.
- * @param searchTextsCron When the copies of names and e-mail addresses are updated that staff
- *     search inside; "-" keeps them as they are.
+ * @param searchTextsCron When the copies of names and e-mail addresses that staff search inside,
+ *     and the order of users by last login, are updated; "-" keeps them as they are.
+ * @param requestCountsCron When each replica stores how many requests it has refused and how many
+ *     tokens it has refreshed, for the start page of the staff site; "-" for never.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.cleanup", ignoreUnknownFields = false)
@@ -34,7 +37,8 @@ public record CleanupSettings(
     @DefaultValue("35 * * * * *") String idempotencyKeysCron,
     @DefaultValue("50 * * * * *") String passkeyChallengesCron,
     @DefaultValue("55 * * * * *") String deletionsCron,
-    @DefaultValue("40 * * * * *") String searchTextsCron) {
+    @DefaultValue("40 * * * * *") String searchTextsCron,
+    @DefaultValue("0 * * * * *") String requestCountsCron) {
 
   private static final String FORM = "must be six fields, such as \"0 * * * * *\", or \"-\"";
 
@@ -72,6 +76,10 @@ public record CleanupSettings(
 
   @AssertTrue(message = FORM) boolean isSearchTextsCronReadable() {
     return isReadable(searchTextsCron);
+  }
+
+  @AssertTrue(message = FORM) boolean isRequestCountsCronReadable() {
+    return isReadable(requestCountsCron);
   }
 
   private static boolean isReadable(String cron) {

@@ -57,4 +57,22 @@ public class LeaseStore {
             .update()
         == 1;
   }
+
+  /** Returns how far the job of the lease has come; empty if it has kept no position. */
+  public Optional<String> position(String name) {
+    return database
+        .sql("select position from leases where name = :name and position is not null")
+        .param("name", name)
+        .query((row, _) -> row.getString("position"))
+        .optional();
+  }
+
+  /** Keeps how far the job has come, for its next run on any replica. */
+  public void keepPosition(String name, String position) {
+    database
+        .sql("update leases set position = :position where name = :name")
+        .param("position", position)
+        .param("name", name)
+        .update();
+  }
 }

@@ -13,6 +13,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.util.function.SingletonSupplier;
 
 /** Wraps the connection pool with deadlines, the heartbeat and reconnection. */
@@ -34,6 +36,16 @@ class DatabaseConfiguration {
   @Bean
   PoolMeters poolMeters(Heartbeat heartbeat) {
     return new PoolMeters(heartbeat);
+  }
+
+  @Bean
+  JdbcTemplate jdbcTemplate(DataSource source) {
+    return new ReplicatedStatements(source);
+  }
+
+  @Bean
+  PlatformTransactionManager transactionManager(DataSource source) {
+    return new ReplicatedTransactions(source);
   }
 
   @Bean
@@ -80,21 +92,23 @@ class DatabaseConfiguration {
       Heartbeat heartbeat,
       PoolMeters meters,
       Supplier<StartWait> starts) {
-    Supplier<DataSource> driver =
-        SingletonSupplier.of(
-            () ->
-                new PoolerAwareDataSource(
-                    new DriverDataSource(
-                        pool.getJdbcUrl(),
-                        pool.getDriverClassName(),
-                        pool.getDataSourceProperties(),
-                        pool.getUsername(),
-                        pool.getPassword()),
-                    isPrepareThresholdChosen(pool)));
+    Supplier<DataSource> driver = SingletonSupplier.of(() -> driver(pool, pool.getJdbcUrl()));
     heartbeat.askThrough(driver);
     pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, starts));
     meters.measure(pool);
     return new DeadlineDataSource(pool, overdue, meters.waits());
+  }
+
+  /** Returns the driver for the URL, with the user and the properties of the pool. */
+  static DataSource driver(HikariDataSource pool, String url) {
+    return new PoolerAwareDataSource(
+        new DriverDataSource(
+            url,
+            pool.getDriverClassName(),
+            pool.getDataSourceProperties(),
+            pool.getUsername(),
+            pool.getPassword()),
+        isPrepareThresholdChosen(pool, url));
   }
 
   /** The time counts from the first connection, so that the context may take long to create. */
@@ -107,9 +121,9 @@ class DatabaseConfiguration {
                 !environment.acceptsProfiles(Profiles.of(ServerOnly.COMMAND))));
   }
 
-  private static boolean isPrepareThresholdChosen(HikariDataSource pool) {
+  private static boolean isPrepareThresholdChosen(HikariDataSource pool, String url) {
     return pool.getDataSourceProperties().containsKey(PREPARE_THRESHOLD)
-        || String.valueOf(pool.getJdbcUrl()).contains(PREPARE_THRESHOLD + "=");
+        || String.valueOf(url).contains(PREPARE_THRESHOLD + "=");
   }
 
   @Bean

@@ -17,7 +17,14 @@ public record DatabasePeer(String address, String database, String user) {
 
   /** Returns null if spring.datasource.url is not an address of PostgreSQL. */
   public static @Nullable DatabasePeer of(Environment environment) {
-    Matcher url = URL.matcher(environment.getProperty("spring.datasource.url", ""));
+    return of(
+        environment.getProperty("spring.datasource.url", ""),
+        environment.getProperty("spring.datasource.username"));
+  }
+
+  /** Returns null if the URL is not an address of PostgreSQL. */
+  static @Nullable DatabasePeer of(String jdbcUrl, @Nullable String username) {
+    Matcher url = URL.matcher(jdbcUrl);
     if (!url.matches()) {
       return null;
     }
@@ -26,8 +33,7 @@ public record DatabasePeer(String address, String database, String user) {
     return new DatabasePeer(
         hosts == null || hosts.isEmpty() ? "localhost:5432" : withPorts(hosts),
         url.group("database"),
-        environment.getProperty(
-            "spring.datasource.username", user.find() ? user.group("user") : "(not set)"));
+        username != null ? username : user.find() ? user.group("user") : "(not set)");
   }
 
   private static String withPorts(String hosts) {

@@ -12,11 +12,14 @@ import java.util.stream.Stream;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Checks that connections to a database on another machine are encrypted. */
+/** Checks that connections to databases on other machines are encrypted. */
 @Component
 class DatabaseTlsChecks implements CheckProvider {
 
-  private static final String PROPERTY = "spring.datasource.url";
+  private static final String PRIMARY = "spring.datasource.url";
+  private static final String READER = "countersign.database.reader.url";
+  private static final String HINT =
+      "Add sslmode=verify-full and sslrootcert=… to the URL, or else sslmode=require.";
   private static final Set<String> ENCRYPTED = Set.of("require", "verify-ca", "verify-full");
   private static final Pattern SSL_MODE = Pattern.compile("[?&]sslmode=([^&]*)");
   private static final Pattern HOSTS = Pattern.compile("jdbc:postgresql://([^/?]*).*");
@@ -39,18 +42,24 @@ class DatabaseTlsChecks implements CheckProvider {
     return List.of(
         Finding.warning(
                 "countersign.W016",
-                PROPERTY,
+                PRIMARY,
                 "The database runs on another host, and its connections may be unencrypted.",
-                "Add sslmode=verify-full and sslrootcert=… to the URL, or else sslmode=require.")
-            .when(this::isUnencrypted));
+                HINT)
+            .when(() -> isUnencrypted(PRIMARY)),
+        Finding.warning(
+                "countersign.W082",
+                READER,
+                "The reader runs on another host, and its connections may be unencrypted.",
+                HINT)
+            .when(() -> isUnencrypted(READER)));
   }
 
   /**
    * Returns true if TLS is not enforced. An attacker on the network can downgrade {@code prefer},
    * the driver's default, to plain text.
    */
-  private boolean isUnencrypted() {
-    String url = environment.getProperty(PROPERTY, "");
+  private boolean isUnencrypted(String property) {
+    String url = environment.getProperty(property, "");
     Matcher mode = SSL_MODE.matcher(url);
     String chosen =
         mode.find()

@@ -31,6 +31,12 @@ public final class Deadline {
     return Duration.ofNanos(Math.min(left, longest.toNanos()));
   }
 
+  /** Returns a deadline after half of the time that is left, whose miss is not counted. */
+  Deadline half() {
+    return new Deadline(
+        Duration.ofNanos(Math.max(end - System.nanoTime(), 0) / 2), new LongAdder());
+  }
+
   /** Returns when a statement that starts now must end, as {@link System#nanoTime} counts. */
   long fromNow() {
     long earliest = System.nanoTime() + LEAST;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -42,6 +43,30 @@ public class RequestDeadlines implements Filter, MeterProvider {
     } catch (Exception failure) {
       throw new ServletException(failure);
     }
+  }
+
+  /** Sends a file. */
+  @FunctionalInterface
+  public interface Sending {
+    void run() throws IOException;
+  }
+
+  /** Sends a file with the deadline of exports: a long file takes longer than a request may. */
+  public void forExport(Sending sending) throws IOException {
+    ScopedValue.where(CURRENT, new Deadline(settings.exportDeadline(), misses))
+        .<@Nullable Void, IOException>call(
+            () -> {
+              sending.run();
+              return null;
+            });
+  }
+
+  /**
+   * Runs a read with half of the time that its request has left. If the read misses that deadline,
+   * another one can follow.
+   */
+  static <T extends @Nullable Object> T withHalf(Deadline deadline, Supplier<T> read) {
+    return ScopedValue.where(CURRENT, deadline.half()).call(read::get);
   }
 
   @Override

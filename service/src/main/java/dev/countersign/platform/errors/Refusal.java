@@ -15,6 +15,7 @@ public abstract sealed class Refusal extends RuntimeException
         CsrfFailed,
         EnrolmentRequired,
         IdempotencyKeyReused,
+        ImpersonationRefused,
         InvalidToken,
         MethodNotAllowed,
         NotAcceptable,

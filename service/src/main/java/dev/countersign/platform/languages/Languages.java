@@ -2,9 +2,7 @@ package dev.countersign.platform.languages;
 
 import dev.countersign.platform.settings.UnusableSetting;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.IllformedLocaleException;
@@ -23,7 +21,8 @@ public class Languages {
 
   private final Map<Locale, Messages> offered = new LinkedHashMap<>();
   private final Messages english;
-  private final ErrorTexts errors;
+  private final EnglishTexts errors;
+  private final EnglishTexts terms;
   private final Locale first;
 
   public Languages(LanguageSettings settings) {
@@ -32,9 +31,13 @@ public class Languages {
       Locale locale = locale(tag);
       offered.put(locale, messages(locale, fallback, settings));
     }
-    this.errors = new ErrorTexts(fallback);
+    this.errors = new EnglishTexts(EnglishTexts.ERRORS, fallback);
+    this.terms = new EnglishTexts(EnglishTexts.TERMS, fallback);
     this.first = offered.keySet().iterator().next();
-    this.english = messages(Locale.ENGLISH, fallback, settings);
+    this.english =
+        offered.containsKey(Locale.ENGLISH)
+            ? offered.get(Locale.ENGLISH)
+            : messages(Locale.ENGLISH, fallback, settings);
   }
 
   /** Returns the texts of a language; English texts stand in for those it lacks. */
@@ -75,17 +78,12 @@ public class Languages {
   /** Chooses by the user's preferences, else by the header Accept-Language. */
   public PageLanguage of(HttpServletRequest request, Preferences preferences) {
     Locale locale = stored(preferences).or(() -> asked(request)).orElse(first);
-    return new PageLanguage(locale, zone(preferences.timeZone()));
+    return new PageLanguage(locale, preferences.zone());
   }
 
   /** Returns the language of mails to a user, whose browser is not known then. */
   public PageLanguage of(Preferences preferences) {
-    return new PageLanguage(stored(preferences).orElse(first), zone(preferences.timeZone()));
-  }
-
-  /** Returns the text with its placeholders, for a key of the message files. */
-  private String pattern(String key, PageLanguage language) {
-    return messages(language).pattern(key);
+    return new PageLanguage(stored(preferences).orElse(first), preferences.zone());
   }
 
   /** Returns the text for a key of the message files, with values for its placeholders. */
@@ -95,15 +93,20 @@ public class Languages {
 
   /** Returns an English error text in another language, or as it is if no file has it. */
   public String error(String text, PageLanguage language) {
-    return errors
-        .find(text)
-        .map(known -> messages(language).text(known.key(), known.values()))
-        .orElse(text);
+    return translated(errors, text, language);
+  }
+
+  /**
+   * Returns an English term that code gives to a page in another language, or as it is if no file
+   * has it.
+   */
+  public String term(String text, PageLanguage language) {
+    return translated(terms, text, language);
   }
 
   /** Returns the time in the format that the message file has for this key. */
   public String time(Instant moment, String key, PageLanguage language) {
-    return DateTimeFormatter.ofPattern(pattern(key, language), language.locale())
+    return DateTimeFormatter.ofPattern(messages(language).pattern(key), language.locale())
         .withZone(language.zone())
         .format(moment);
   }
@@ -111,6 +114,13 @@ public class Languages {
   /** Returns the time as mails show it. */
   public String time(Instant moment, PageLanguage language) {
     return time(moment, "format.time", language);
+  }
+
+  private String translated(EnglishTexts known, String text, PageLanguage language) {
+    return known
+        .find(text)
+        .map(found -> messages(language).text(found.key(), found.values()))
+        .orElse(text);
   }
 
   private Messages messages(PageLanguage language) {
@@ -128,14 +138,5 @@ public class Languages {
   private Optional<Locale> asked(HttpServletRequest request) {
     return Optional.ofNullable(request.getHeader("Accept-Language"))
         .flatMap(header -> AcceptLanguage.best(header, offered.keySet()));
-  }
-
-  private static ZoneId zone(String name) {
-    try {
-      return name.isEmpty() ? PageLanguage.UTC : ZoneId.of(name);
-    } catch (DateTimeException _) {
-      // A later version of Java may know fewer time zones than the one that stored this name.
-      return PageLanguage.UTC;
-    }
   }
 }

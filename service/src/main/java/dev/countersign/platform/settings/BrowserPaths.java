@@ -54,5 +54,8 @@ public final class BrowserPaths {
   /** Prefix of all pages of the staff site. */
   public static final String STAFF = "/admin/";
 
+  /** Ends the view of a staff member on an account. */
+  public static final String END_IMPERSONATION = "/account/impersonation/end/";
+
   private BrowserPaths() {}
 }

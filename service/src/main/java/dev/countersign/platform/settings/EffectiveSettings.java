@@ -35,6 +35,10 @@ public class EffectiveSettings {
           "spring.mail.username",
           "spring.profiles.active");
 
+  /** The settings with a URL that can contain a password. */
+  private static final List<String> URLS =
+      List.of("spring.datasource.url", "countersign.database.reader.url");
+
   private static final String PACKAGED = "class path resource [application.yaml]";
   private static final Pattern JAVADOC = Pattern.compile("\\{@\\w+ #?([^}]+)}|`([^`]+)`");
 
@@ -104,9 +108,9 @@ public class EffectiveSettings {
         : Optional.empty();
   }
 
-  /** Removes everything from the database URL that may contain a password. */
+  /** Removes everything from a database URL that may contain a password. */
   private static String withoutParameters(String name, String value) {
-    return name.equals("spring.datasource.url")
+    return URLS.contains(name)
         ? value.replaceAll("(?s)[?].*", "?…").replaceAll("//[^/]*@", "//…@")
         : value;
   }

@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventHistoryStore;
 import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.platform.settings.ApiSettings;
+import dev.countersign.platform.settings.ImpersonationSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -17,10 +18,12 @@ import org.springframework.stereotype.Component;
 public class Activity {
 
   private final EventHistoryStore events;
+  private final boolean isReasonShown;
   private final int pageSize;
 
-  Activity(EventHistoryStore events, ApiSettings settings) {
+  Activity(EventHistoryStore events, ImpersonationSettings impersonation, ApiSettings settings) {
     this.events = events;
+    this.isReasonShown = impersonation.showReason();
     this.pageSize = settings.pageSize();
   }
 
@@ -33,6 +36,6 @@ public class Activity {
     EventQuery query = EventQuery.of(kind, Event.NO_USER, after, before);
     List<StoredEvent> read = query.readOf(userId, events, pageSize + 1);
     return PageLinks.descending(request)
-        .page(query.slice(read, pageSize).map(ShownEvent::toSubject));
+        .page(query.slice(read, pageSize).map(event -> ShownEvent.toSubject(event, isReasonShown)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
@@ -23,6 +24,7 @@ class ActivityEndpoint {
   }
 
   @GetMapping
+  @OpenToImpersonation
   @ApiOperation(
       id = "listActivity",
       topic = ApiTopic.ACCOUNTS,

@@ -1,6 +1,7 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
@@ -44,6 +45,7 @@ class MeEndpoint implements HasForm {
   }
 
   @GetMapping
+  @OpenToImpersonation
   @ApiOperation(
       id = "getProfile",
       topic = ApiTopic.ACCOUNTS,
@@ -55,6 +57,7 @@ class MeEndpoint implements HasForm {
   }
 
   @PutMapping
+  @OpenToImpersonation
   @ApiOperation(
       id = "replaceProfile",
       topic = ApiTopic.ACCOUNTS,
@@ -70,6 +73,7 @@ class MeEndpoint implements HasForm {
   }
 
   @PatchMapping
+  @OpenToImpersonation
   @ApiOperation(
       id = "updateProfile",
       topic = ApiTopic.ACCOUNTS,

@@ -17,6 +17,7 @@ import dev.countersign.identity.users.UserStore;
 import dev.countersign.identity.users.UserStore.RenameOutcome;
 import dev.countersign.identity.users.Username;
 import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.platform.errors.ImpersonationRefused;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Duration;
@@ -97,6 +98,7 @@ public class ProfileChange {
    */
   public void replaceOnPage(Authenticated caller, Input input, Origin origin) {
     ValidatedInput fields = withPassword.check(input);
+    requireOwnerOfEmail(caller, fields);
     boolean isAsked = differing(fields, EMAIL, caller.user().email()).isPresent();
     if (isAsked && password(fields).isEmpty()) {
       fields.complain(PASSWORD, "Enter your current password to change your email address.");
@@ -117,6 +119,7 @@ public class ProfileChange {
    * is unchanged.
    */
   private Wanted wanted(Authenticated caller, ValidatedInput fields, Origin origin) {
+    requireOwnerOfEmail(caller, fields);
     User user = caller.user();
     Optional<VerifiedPassword> proof =
         password(fields)
@@ -126,6 +129,15 @@ public class ProfileChange {
         differing(fields, USERNAME, user.username()),
         differing(fields, EMAIL, user.email()),
         proof);
+  }
+
+  /** Staff who view the account can neither change its address nor try a password. */
+  private static void requireOwnerOfEmail(Authenticated caller, ValidatedInput fields) {
+    boolean isAboutEmail =
+        password(fields).isPresent() || differing(fields, EMAIL, caller.user().email()).isPresent();
+    if (isAboutEmail && caller.credential().impersonator().isPresent()) {
+      throw new ImpersonationRefused();
+    }
   }
 
   private VerifiedPassword prove(Authenticated caller, String password, Origin origin) {

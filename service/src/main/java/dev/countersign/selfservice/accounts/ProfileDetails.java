@@ -16,10 +16,10 @@ import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -47,7 +47,6 @@ class ProfileDetails implements AnswerVariant {
   private static final String FIRST_NAME = "first_name";
   private static final String LAST_NAME = "last_name";
   private static final String EXTRA = "extra";
-  private static final int LONGEST_NAME = 150;
   private static final int LONGEST_VALUE = 1000;
 
   private final ProfileSettings settings;
@@ -67,13 +66,11 @@ class ProfileDetails implements AnswerVariant {
     this.transactions = transactions;
     this.editable =
         Form.of(
-            List.of(name(FIRST_NAME, "First name"), name(LAST_NAME, "Last name")).stream()
+            Stream.of(
+                    AccountFields.personName(FIRST_NAME, "First name"),
+                    AccountFields.personName(LAST_NAME, "Last name"))
                 .filter(field -> settings.isEditable(field.name()))
                 .toArray(Field[]::new));
-  }
-
-  private static Field name(String name, String label) {
-    return TextField.text(name, label).optional().atMost(LONGEST_NAME).build();
   }
 
   /** Returns the form of the profile with the optional fields. */

@@ -1,6 +1,7 @@
 package dev.countersign.selfservice.accounts;
 
 import dev.countersign.identity.audit.Event;
+import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.StoredEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +36,21 @@ public record ShownEvent(
   /**
    * Returns the event as shown to its subject. Address, user agent and identity of staff are left
    * out.
+   *
+   * @param isReasonShown Whether the subject sees why a staff member viewed the account.
    */
-  static ShownEvent toSubject(StoredEvent event) {
+  static ShownEvent toSubject(StoredEvent event, boolean isReasonShown) {
     ShownEvent all = of(event);
     boolean isAnothers = event.actorId() != Event.NO_USER && event.actorId() != event.subjectId();
+    String detail = isReasonShown || !isImpersonation(event) ? all.detail : "";
     return isAnothers
         ? new ShownEvent(
-            all.id, all.at, all.kind, null, all.subject, all.object, all.detail, "", "", "")
+            all.id, all.at, all.kind, null, all.subject, all.object, detail, "", "", "")
         : all;
+  }
+
+  private static boolean isImpersonation(StoredEvent event) {
+    return event.kind().equals(EventKind.STAFF_IMPERSONATION_STARTED.wireName());
   }
 
   private static @Nullable Long idOrNull(long id) {

@@ -118,6 +118,24 @@ public class UserRightsEdit {
         });
   }
 
+  /**
+   * Returns the names of the groups to which the actor may add new users. Locks the groups until
+   * the end of the transaction.
+   */
+  public Set<String> grantable(Authority authority, Collection<String> names) {
+    var allowed = new LinkedHashSet<String>();
+    for (Group group : groups.shareNamed(names)) {
+      try {
+        authority.requireGrant(group.permissions());
+        requireLabels(authority.actor(), List.of(group));
+        allowed.add(group.name());
+      } catch (PermissionDenied refused) {
+        // The name stays out of the result, like that of a group that does not exist.
+      }
+    }
+    return allowed;
+  }
+
   private void join(Actor actor, long id, Group group) {
     var after = new TreeSet<>(store.groups(id));
     if (after.add(group.id())) {

@@ -12,7 +12,6 @@ import dev.countersign.platform.mail.Outbox;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -62,9 +61,7 @@ class DeletionMail implements MailWriter {
 
   /** Returns the recipients, which must be read before the account is deleted. */
   Recipients recipients(long userId, Instant now) {
-    return new Recipients(
-        addresses.find(userId, now).map(known -> known.serving(now)).orElse(List.of()),
-        preferences.languageOf(userId));
+    return new Recipients(addresses.serving(userId, now), preferences.languageOf(userId));
   }
 
   /** Stores the request for the mail, in the transaction that plans the deletion. */
@@ -108,13 +105,14 @@ class DeletionMail implements MailWriter {
 
   private void add(String template, Recipients to, String due, String cancelUrl) {
     if (!to.addresses().isEmpty()) {
-      var values = new HashMap<String, String>();
-      values.put(TEMPLATE, template);
-      values.put(TO, String.join("\n", to.addresses()));
-      values.put(DUE, due);
-      values.put(CANCEL_URL, cancelUrl);
-      values.put(LANGUAGE, to.language().tag());
-      outbox.add(KIND, values);
+      outbox.add(
+          KIND,
+          Map.of(
+              TEMPLATE, template,
+              TO, String.join("\n", to.addresses()),
+              DUE, due,
+              CANCEL_URL, cancelUrl,
+              LANGUAGE, to.language().tag()));
     }
   }
 }

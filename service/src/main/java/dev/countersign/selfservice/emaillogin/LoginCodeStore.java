@@ -136,15 +136,17 @@ class LoginCodeStore {
    */
   Optional<Boolean> use(byte[] challenge) {
     return database
-        .sql(
-            """
-            delete from login_codes
-             using users
-             where challenge = :challenge
-               and users.id = user_id
-            returning has_second_factor
-            """)
+        .sql("delete from login_codes where challenge = :challenge returning user_id")
         .param("challenge", challenge)
+        .query(Long.class)
+        .optional()
+        .flatMap(this::hasSecondFactor);
+  }
+
+  private Optional<Boolean> hasSecondFactor(long userId) {
+    return database
+        .sql("select has_second_factor from users where id = :id")
+        .param("id", userId)
         .query(Boolean.class)
         .optional();
   }

@@ -132,31 +132,37 @@ class EmailVerificationStore {
    * account that staff deactivated stays inactive.
    */
   boolean verify(UnverifiedAddress address, boolean opensAccount, Instant now) {
-    return database
-            .sql(
-                """
-                with owner as (
+    boolean isCurrent =
+        database
+                .sql(
+                    """
                     update users
                        set is_active = is_active or (:opensAccount and login_epoch = 0)
                      where id = :userId
                        and email = :email
                        and login_epoch = :epoch
-                    returning id
-                )
-                update email_verifications
-                   set verified_at = :now
-                  from owner
-                 where user_id = owner.id
-                   and email = :email
-                   and verified_at is null
-                """)
-            .param("opensAccount", opensAccount)
-            .param("userId", address.userId())
-            .param("email", address.email())
-            .param("epoch", address.epoch())
-            .param("now", utc(now))
-            .update()
-        == 1;
+                    """)
+                .param("opensAccount", opensAccount)
+                .param("userId", address.userId())
+                .param("email", address.email())
+                .param("epoch", address.epoch())
+                .update()
+            == 1;
+    return isCurrent
+        && database
+                .sql(
+                    """
+                    update email_verifications
+                       set verified_at = :now
+                     where user_id = :userId
+                       and email = :email
+                       and verified_at is null
+                    """)
+                .param("userId", address.userId())
+                .param("email", address.email())
+                .param("now", utc(now))
+                .update()
+            == 1;
   }
 
   /**

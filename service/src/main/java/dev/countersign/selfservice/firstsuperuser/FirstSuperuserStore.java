@@ -3,7 +3,9 @@ package dev.countersign.selfservice.firstsuperuser;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads whether there is a superuser, and lets one transaction at a time create the first. */
+/**
+ * Reads whether there is a superuser or staff, and lets one transaction at a time create the first.
+ */
 @Repository
 class FirstSuperuserStore {
 
@@ -16,7 +18,14 @@ class FirstSuperuserStore {
   /** Returns true also if every superuser is inactive: such an installation is not a new one. */
   boolean hasSuperuser() {
     return database
-        .sql("select exists (select from users where is_superuser)")
+        .sql("select exists (select 1 from users where is_superuser)")
+        .query(Boolean.class)
+        .single();
+  }
+
+  boolean hasStaff() {
+    return database
+        .sql("select exists (select 1 from users where is_staff)")
         .query(Boolean.class)
         .single();
   }

@@ -49,15 +49,15 @@ class InvitationStore {
         store::removeExpired);
   }
 
-  /** Adds an invitation in place of an earlier one to the same address. */
+  /**
+   * Adds an invitation in place of an earlier one to the same address, in a transaction of the
+   * caller.
+   */
   void open(byte[] digest, SentInvitation invitation, long invitedBy) {
+    remove(invitation.email());
     database
         .sql(
             """
-            with replaced as (
-                delete from invitations
-                 where lower(email) collate "C" = lower(:email) collate "C"
-            )
             insert into invitations (digest, email, invited_by, created_at, expires_at)
             values (:digest, :email, :invitedBy, :createdAt, :expiresAt)
             """)
@@ -101,28 +101,36 @@ class InvitationStore {
   }
 
   /**
-   * Deletes the invitation and records the user's address as confirmed. Exactly one of several
-   * concurrent calls succeeds.
+   * Deletes the invitation and records the user's address as confirmed, in a transaction of the
+   * caller. Exactly one of several concurrent calls succeeds.
    */
   boolean use(byte[] digest, long userId, Instant now) {
-    return database
+    Optional<String> email =
+        database
             .sql(
                 """
-                with used as (
-                    delete from invitations
-                     where digest = :digest
-                       and expires_at > :now
-                    returning email
-                )
-                insert into email_verifications (user_id, email, sent_at, verified_at)
-                select :userId, email, :now, :now
-                  from used
+                delete from invitations
+                 where digest = :digest
+                   and expires_at > :now
+                returning email
                 """)
             .param("digest", digest)
-            .param("userId", userId)
             .param("now", utc(now))
-            .update()
-        == 1;
+            .query(String.class)
+            .optional();
+    email.ifPresent(
+        confirmed ->
+            database
+                .sql(
+                    """
+                    insert into email_verifications (user_id, email, sent_at, verified_at)
+                    values (:userId, :email, :now, :now)
+                    """)
+                .param("userId", userId)
+                .param("email", confirmed)
+                .param("now", utc(now))
+                .update());
+    return email.isPresent();
   }
 
   /** Lists at most {@code most} open invitations, newest first. */

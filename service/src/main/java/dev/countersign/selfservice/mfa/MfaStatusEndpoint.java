@@ -2,6 +2,7 @@ package dev.countersign.selfservice.mfa;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.OpenBeforeEnrolment;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
@@ -31,6 +32,7 @@ class MfaStatusEndpoint {
   }
 
   @GetMapping
+  @OpenToImpersonation
   @ApiOperation(
       id = "getMfaStatus",
       topic = ApiTopic.ACCOUNTS,

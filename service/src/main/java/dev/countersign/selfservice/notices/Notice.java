@@ -26,7 +26,8 @@ enum Notice {
   RECOVERY_CODES_REPLACED,
   PASSKEY_ADDED,
   PASSKEY_REMOVED,
-  RIGHTS_CHANGED;
+  RIGHTS_CHANGED,
+  IMPERSONATION_STARTED;
 
   /** Returns the mails to send for an event. */
   static List<Notice> of(Event event) {
@@ -48,6 +49,7 @@ enum Notice {
       case PROFILE_CHANGED -> ofProfile(event.detail());
       case STAFF_USER_CHANGED -> ofStaff(event.detail());
       case STAFF_RIGHTS_CHANGED -> List.of(RIGHTS_CHANGED);
+      case STAFF_IMPERSONATION_STARTED -> List.of(IMPERSONATION_STARTED);
       case USER_LOGGED_IN,
           USER_LOGIN_FAILED,
           USER_LOCKED,
@@ -79,6 +81,7 @@ enum Notice {
           STAFF_NOTE_ADDED,
           STAFF_LOGINS_ENDED,
           STAFF_USER_UNLOCKED,
+          STAFF_IMPERSONATION_ENDED,
           STAFF_MAIL_RESENT,
           STAFF_GROUP_ADDED,
           STAFF_GROUP_CHANGED,

@@ -5,6 +5,7 @@ import dev.countersign.identity.audit.EventObserver;
 import dev.countersign.platform.mail.MailSettings;
 import dev.countersign.platform.mail.Mailer;
 import dev.countersign.platform.mail.Outbox;
+import dev.countersign.platform.settings.ImpersonationSettings;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -21,12 +22,19 @@ public class Notices implements EventObserver {
   private final Outbox outbox;
   private final Mailer mailer;
   private final MailSettings settings;
+  private final ImpersonationSettings impersonation;
   private final Clock clock;
 
-  Notices(Outbox outbox, Mailer mailer, MailSettings settings, Clock clock) {
+  Notices(
+      Outbox outbox,
+      Mailer mailer,
+      MailSettings settings,
+      ImpersonationSettings impersonation,
+      Clock clock) {
     this.outbox = outbox;
     this.mailer = mailer;
     this.settings = settings;
+    this.impersonation = impersonation;
     this.clock = clock;
   }
 
@@ -40,7 +48,11 @@ public class Notices implements EventObserver {
   }
 
   private boolean isWanted(Notice notice) {
-    return notice != Notice.RIGHTS_CHANGED || settings.rightsChangedNotices();
+    return switch (notice) {
+      case RIGHTS_CHANGED -> settings.rightsChangedNotices();
+      case IMPERSONATION_STARTED -> impersonation.notices();
+      default -> true;
+    };
   }
 
   @Override

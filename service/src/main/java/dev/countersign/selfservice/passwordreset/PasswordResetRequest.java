@@ -8,7 +8,6 @@ import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.platform.mail.Mailer;
 import dev.countersign.platform.mail.Outbox;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -56,9 +55,7 @@ public class PasswordResetRequest {
    * addresses there are. The limits of mails apply.
    */
   int askFor(long userId, Origin origin) {
-    Instant now = clock.instant();
-    List<String> known =
-        addresses.find(userId, now).map(found -> found.serving(now)).orElse(List.of());
+    List<String> known = addresses.serving(userId, clock.instant());
     known.forEach(
         email -> outbox.add(ResetWriter.KIND, ResetWriter.request(email, userId, origin)));
     return known.size();

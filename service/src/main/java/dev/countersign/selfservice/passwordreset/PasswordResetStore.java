@@ -7,9 +7,13 @@ import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.database.StatementPipeline;
+import dev.countersign.platform.database.StatementPipeline.Statement;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -21,10 +25,37 @@ import org.springframework.stereotype.Repository;
 @Repository
 class PasswordResetStore {
 
-  private final JdbcClient database;
+  private static final String ADD =
+      """
+      insert into password_reset_links (user_id, digest, epoch, email, created_at, expires_at)
+      select id, :digest, login_epoch, email, :now, :expiresAt
+        from users
+       where id = :userId
+         and email = :email
+         and is_active
+      """;
 
-  PasswordResetStore(JdbcClient database) {
+  private static final String COPY =
+      """
+      insert into password_resets (user_id, digest, epoch, email, created_at, expires_at)
+      select user_id, digest, epoch, email, created_at, expires_at
+        from password_reset_links
+       where user_id = :userId
+         and digest = :digest
+      on conflict (user_id) do update
+         set digest = excluded.digest,
+             epoch = excluded.epoch,
+             email = excluded.email,
+             created_at = excluded.created_at,
+             expires_at = excluded.expires_at
+      """;
+
+  private final JdbcClient database;
+  private final StatementPipeline pipeline;
+
+  PasswordResetStore(JdbcClient database, StatementPipeline pipeline) {
     this.database = database;
+    this.pipeline = pipeline;
   }
 
   @Bean
@@ -47,101 +78,21 @@ class PasswordResetStore {
   }
 
   /**
-   * Lists up to {@code most} accounts, oldest first, whose password resets go to this address. If
-   * an account has recovery addresses, these receive its resets; otherwise the address of the
-   * account does.
-   */
-  List<ResetOwner> owners(String email, int most, Instant now) {
-    return database
-        .sql(
-            """
-            with entitled as (
-                (select user_id, recovery_addresses.email as address
-                   from recovery_addresses
-                   join users on users.id = user_id
-                  where lower(recovery_addresses.email) collate "C" = lower(:email) collate "C"
-                    and serves_from <= :now
-                    and (serves_until is null or serves_until > :now)
-                    and is_active
-                  order by user_id
-                  limit :most)
-                union
-                (select id, email
-                   from users
-                  where lower(email) collate "C" = lower(:email) collate "C"
-                    and is_active
-                    and not exists (select
-                                      from recovery_addresses other
-                                     where other.user_id = users.id
-                                       and other.email <> users.email
-                                       and other.serves_from <= :now
-                                       and (other.serves_until is null
-                                            or other.serves_until > :now))
-                  order by id
-                  limit :most)
-            )
-            """
-                + ("select " + UserStore.COLUMNS)
-                + """
-                         , address,
-                         exists (select
-                                   from email_verifications confirmed
-                                  where confirmed.user_id = id
-                                    and confirmed.email = address
-                                    and verified_at is not null) as is_confirmed
-                    from entitled
-                    join users on users.id = entitled.user_id
-                   where password <> ''
-                     and password not like '!%'
-                   order by id
-                   limit :most
-                  """)
-        .param("email", email)
-        .param("most", most)
-        .param("now", utc(now))
-        .query(
-            (row, _) ->
-                new ResetOwner(
-                    UserStore.user(row), row.getString("address"), row.getBoolean("is_confirmed")))
-        .list();
-  }
-
-  /**
    * Adds a link; earlier links stay valid. Returns false if the address of the account has changed.
    * The newest link is also written to {@code password_resets}, where the previous release looks
    * for it.
    */
   boolean open(ResetLink link, String email, Instant now, Instant expiresAt) {
-    return database
-            .sql(
-                """
-                with made as (
-                    insert into password_reset_links
-                           (user_id, digest, epoch, email, created_at, expires_at)
-                    select id, :digest, login_epoch, email, :now, :expiresAt
-                      from users
-                     where id = :userId
-                       and email = :email
-                       and is_active
-                    returning user_id, digest, epoch, email, created_at, expires_at
-                )
-                insert into password_resets
-                       (user_id, digest, epoch, email, created_at, expires_at)
-                select user_id, digest, epoch, email, created_at, expires_at
-                  from made
-                on conflict (user_id) do update
-                   set digest = excluded.digest,
-                       epoch = excluded.epoch,
-                       email = excluded.email,
-                       created_at = excluded.created_at,
-                       expires_at = excluded.expires_at
-                """)
-            .param("userId", link.userId())
-            .param("digest", link.digest())
-            .param("email", email)
-            .param("now", utc(now))
-            .param("expiresAt", utc(expiresAt))
-            .update()
+    Map<String, ?> parameters =
+        Map.of(
+            "userId", link.userId(),
+            "digest", link.digest(),
+            "email", email,
+            "now", utc(now),
+            "expiresAt", utc(expiresAt));
+    return pipeline
+            .update(List.of(new Statement(ADD, parameters), new Statement(COPY, parameters)))
+            .getFirst()
         == 1;
   }
 
@@ -179,7 +130,8 @@ class PasswordResetStore {
                 + """
                     from sent
                     join users on users.id = sent.user_id
-                   where sent.epoch = login_epoch
+                   where users.id = :userId
+                     and sent.epoch = login_epoch
                      and sent.email = users.email
                      and is_active
                   """)
@@ -191,49 +143,58 @@ class PasswordResetStore {
   }
 
   /**
-   * Uses the link, sets the password and ends all logins. Exactly one of several concurrent calls
-   * succeeds. The new login epoch invalidates the other links of the account. The conditions on the
-   * user's row are checked again under its lock, so that no concurrent change is undone.
+   * Uses the link, sets the password and ends all logins, in a transaction of the caller. Exactly
+   * one of several concurrent calls succeeds. The new login epoch invalidates the other links of
+   * the account. The conditions on the user's row are checked again under its lock, so that no
+   * concurrent change is undone.
    */
   boolean use(ResetLink link, String hash, Instant now) {
-    return database
-            .sql(
-                """
-                with newer as (
-                    delete from password_reset_links
-                     where user_id = :userId
-                       and digest = :digest
-                       and expires_at > :now
-                    returning user_id, epoch, email
-                ),
-                older as (
-                    delete from password_resets
-                     where user_id = :userId
-                       and digest = :digest
-                       and expires_at > :now
-                    returning user_id, epoch, email
-                ),
-                spent as (
-                    select user_id, epoch, email from newer
-                    union
-                    select user_id, epoch, email from older
-                )
-                update users
-                   set
-                """
-                    + LoginStore.NEW_PASSWORD
-                    + """
-                        from spent
-                       where users.id = spent.user_id
-                         and users.login_epoch = spent.epoch
-                         and users.email = spent.email
-                         and users.is_active
-                      """)
-            .param("userId", link.userId())
-            .param("digest", link.digest())
-            .param("hash", hash)
-            .param("now", utc(now))
-            .update()
-        == 1;
+    return spend(link, now)
+        .filter(
+            sent ->
+                database
+                        .sql(
+                            "update users set "
+                                + LoginStore.NEW_PASSWORD
+                                + """
+                                   where id = :userId
+                                     and login_epoch = :epoch
+                                     and email = :email
+                                     and is_active
+                                  """)
+                        .param("userId", link.userId())
+                        .param("epoch", sent.epoch())
+                        .param("email", sent.email())
+                        .param("hash", hash)
+                        .param("now", utc(now))
+                        .update()
+                    == 1)
+        .isPresent();
+  }
+
+  private record Sent(int epoch, String email) {}
+
+  /** Deletes the link where this release and the previous one store it. */
+  private Optional<Sent> spend(ResetLink link, Instant now) {
+    List<Statement> deletions =
+        Stream.of("password_reset_links", "password_resets")
+            .map(
+                table ->
+                    new Statement(
+                        "delete from "
+                            + table
+                            + """
+                               where user_id = :userId
+                                 and digest = :digest
+                                 and expires_at > :now
+                              returning epoch, email
+                              """,
+                        Map.of("userId", link.userId(), "digest", link.digest(), "now", utc(now))))
+            .toList();
+    return pipeline
+        .query(deletions, (row, _) -> new Sent(row.getInt("epoch"), row.getString("email")))
+        .stream()
+        .flatMap(List::stream)
+        .findFirst();
   }
 }

@@ -42,6 +42,7 @@ class ResetWriter implements MailWriter {
   private static final MailLimit LIMIT = new MailLimit(KIND, Duration.ofMinutes(1), 5);
 
   private final PasswordResetStore store;
+  private final ResetOwnerStore accounts;
   private final MailLimitStore limits;
   private final ResetMail mail;
   private final AuditLog audit;
@@ -51,6 +52,7 @@ class ResetWriter implements MailWriter {
 
   ResetWriter(
       PasswordResetStore store,
+      ResetOwnerStore accounts,
       MailLimitStore limits,
       ResetMail mail,
       AuditLog audit,
@@ -58,6 +60,7 @@ class ResetWriter implements MailWriter {
       Clock clock,
       SecureRandom random) {
     this.store = store;
+    this.accounts = accounts;
     this.limits = limits;
     this.mail = mail;
     this.audit = audit;
@@ -93,7 +96,7 @@ class ResetWriter implements MailWriter {
         new Origin(request.value(AGENT), request.value(ADDRESS), request.value(REQUEST_ID));
     Instant now = clock.instant();
     Map<String, List<ResetOwner>> byAddress =
-        store.owners(email, MOST_ACCOUNTS, now).stream()
+        accounts.owners(email, isForOne(request), MOST_ACCOUNTS, now).stream()
             .filter(owner -> isSame(email, owner.address()) && isMeant(request, owner))
             .collect(groupingBy(ResetOwner::address, LinkedHashMap::new, toList()));
     // Spellings of one address share a rate limit, so only one gets a mail: preferably the one that
@@ -107,8 +110,12 @@ class ResetWriter implements MailWriter {
         .toList();
   }
 
+  private static boolean isForOne(MailRequest request) {
+    return request.values().containsKey(USER);
+  }
+
   private static boolean isMeant(MailRequest request, ResetOwner owner) {
-    return !request.values().containsKey(USER) || request.userId() == owner.user().id();
+    return !isForOne(request) || request.userId() == owner.user().id();
   }
 
   /** Addresses the mail to the stored address, never to the one in the request. */

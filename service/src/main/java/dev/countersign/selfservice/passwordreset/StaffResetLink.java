@@ -37,4 +37,18 @@ public class StaffResetLink {
                     actor.event(EventKind.STAFF_RESET_LINK_SENT, id),
                     () -> links.askFor(id, actor.origin()) > 0));
   }
+
+  /** Returns whether mails can be sent. */
+  public boolean isReady() {
+    return mailer.isReady();
+  }
+
+  /**
+   * Asks for the mail to a user whom the actor has just added, in the transaction of the addition.
+   */
+  public void sendToNew(Actor actor, long id) {
+    if (links.askFor(id, actor.origin()) > 0) {
+      audit.add(actor.event(EventKind.STAFF_RESET_LINK_SENT, id));
+    }
+  }
 }

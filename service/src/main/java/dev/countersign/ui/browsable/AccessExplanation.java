@@ -5,6 +5,7 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationScheme;
 import dev.countersign.api.access.Caller;
 import dev.countersign.api.access.Permission;
+import dev.countersign.platform.languages.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +17,10 @@ import java.util.Optional;
 final class AccessExplanation {
 
   /** For templates: a scheme or permission with its outcome. */
-  public record Step(String kind, String name, String outcome) {}
+  public record Step(Text kind, String name, Text outcome) {}
 
-  private static final String SCHEME = "Scheme";
-  private static final String PERMISSION = "Permission";
+  private static final Text SCHEME = Text.of("browsable.scheme");
+  private static final Text PERMISSION = Text.of("browsable.permission");
 
   private AccessExplanation() {}
 
@@ -44,14 +45,14 @@ final class AccessExplanation {
             .map(known -> ((Authenticated) known).scheme());
     boolean isDecided = false;
     for (AuthenticationScheme scheme : policy.schemes()) {
-      String outcome = "no credential";
+      Text outcome = Text.of("browsable.no-credential");
       if (isDecided) {
-        outcome = "not tried";
+        outcome = Text.of("browsable.not-tried");
       } else if (accepted.filter(scheme.name()::equals).isPresent()) {
-        outcome = "accepted";
+        outcome = Text.of("browsable.accepted");
         isDecided = true;
       } else if (caller.isEmpty() && refusedBy.filter(scheme.name()::equals).isPresent()) {
-        outcome = "rejected";
+        outcome = Text.of("browsable.rejected");
         isDecided = true;
       }
       steps.add(new Step(SCHEME, scheme.name(), outcome));
@@ -62,11 +63,11 @@ final class AccessExplanation {
       List<Step> steps, AccessPolicy policy, Optional<Caller> caller, Optional<String> refusedBy) {
     boolean isDecided = caller.isEmpty();
     for (Permission permission : policy.permissions()) {
-      String outcome = "allowed";
+      Text outcome = Text.of("browsable.allowed");
       if (isDecided) {
-        outcome = "not checked";
+        outcome = Text.of("browsable.not-checked");
       } else if (refusedBy.filter(permission.name()::equals).isPresent()) {
-        outcome = "denied";
+        outcome = Text.of("browsable.denied");
         isDecided = true;
       }
       steps.add(new Step(PERMISSION, permission.name(), outcome));

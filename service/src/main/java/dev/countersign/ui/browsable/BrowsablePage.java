@@ -9,6 +9,7 @@ import dev.countersign.api.access.Caller;
 import dev.countersign.api.endpoints.Resource;
 import dev.countersign.api.endpoints.Resources;
 import dev.countersign.credentials.session.Session;
+import dev.countersign.credentials.session.SessionLanguage;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.answers.AnswerPage;
 import dev.countersign.http.answers.Json;
@@ -20,6 +21,8 @@ import dev.countersign.http.protections.CsrfSettings;
 import dev.countersign.http.protections.FormToken;
 import dev.countersign.http.protections.ProtectionHeaders;
 import dev.countersign.http.templates.Templates;
+import dev.countersign.platform.languages.PageLanguage;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.settings.ApiSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
@@ -38,6 +41,7 @@ import tools.jackson.databind.JsonNode;
 class BrowsablePage implements AnswerPage {
 
   private final Templates templates;
+  private final SessionLanguage languages;
   private final Resources resources;
   private final MethodForms forms;
   private final Json json;
@@ -49,6 +53,7 @@ class BrowsablePage implements AnswerPage {
 
   BrowsablePage(
       Templates templates,
+      SessionLanguage languages,
       Resources resources,
       MethodForms forms,
       Json json,
@@ -57,6 +62,7 @@ class BrowsablePage implements AnswerPage {
       EndpointIndex index,
       ApiSettings settings) {
     this.templates = templates;
+    this.languages = languages;
     this.resources = resources;
     this.forms = forms;
     this.json = json;
@@ -86,8 +92,10 @@ class BrowsablePage implements AnswerPage {
     model.put("is_staff", session(caller).filter(open -> open.user().isStaff()).isPresent());
     model.put("csrf_token", token.map(FormToken::masked).orElse(""));
     model.put("csrf_header", csrfHeader);
-    return Answer.page(answer.status(), templates.render("browsable/answer.html", model))
-        .withCookies(token.map(FormToken::setCookie).stream().toList());
+    PageLanguage language = languages.of(request);
+    return Answer.page(answer.status(), templates.render("browsable/answer.html", model, language))
+        .with("Content-Language", language.tag())
+        .withCookies(token.flatMap(FormToken::setCookie).stream().toList());
   }
 
   /**
@@ -134,18 +142,18 @@ class BrowsablePage implements AnswerPage {
     model.put("identified", identified(resource, caller));
   }
 
-  private static String identified(Resource resource, Optional<Caller> caller) {
+  private static Text identified(Resource resource, Optional<Caller> caller) {
     if (resource.policy().schemes().isEmpty()) {
-      return "No authentication";
+      return Text.of("browsable.no-authentication");
     }
     return caller
         .map(
             seen ->
                 switch (seen) {
-                  case Anonymous _ -> "Not authenticated";
-                  case Authenticated known -> "Authenticated by " + known.scheme();
+                  case Anonymous _ -> Text.of("browsable.not-authenticated");
+                  case Authenticated known -> Text.of("browsable.authenticated-by", known.scheme());
                 })
-        .orElse("Credentials rejected");
+        .orElse(Text.of("browsable.credentials-rejected"));
   }
 
   private void putWaysOn(

@@ -12,6 +12,7 @@
       "http.protections",
       "http.templates",
       "identity.users",
+      "platform.languages",
       "platform.settings"
     })
 package dev.countersign.ui.browsable;

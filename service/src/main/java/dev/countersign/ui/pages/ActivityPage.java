@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.api.endpoints.Page;
@@ -31,6 +32,9 @@ class ActivityPage {
 
   private static final Optional<EventKind> LOGIN = Optional.of(EventKind.USER_LOGGED_IN);
 
+  private static final Optional<EventKind> VIEWED =
+      Optional.of(EventKind.STAFF_IMPERSONATION_STARTED);
+
   private final PageWriter pages;
   private final Activity activity;
 
@@ -46,6 +50,7 @@ class ActivityPage {
    * @param what A text, or the name of a kind that this version does not know.
    * @param isLogin Whether the page asks if it was the visitor. The login of the session that shows
    *     the page is not asked about.
+   * @param reason Why a staff member viewed the account; empty for other events.
    */
   public record Told(
       Object what,
@@ -53,6 +58,7 @@ class ActivityPage {
       boolean isFailure,
       boolean isLogin,
       boolean isThisOne,
+      String reason,
       Object device,
       String address,
       Instant at) {
@@ -66,6 +72,7 @@ class ActivityPage {
           kind.filter(ActivityText::isFailure).isPresent(),
           kind.filter(ActivityText::isLogin).isPresent() && !isThisOne,
           isThisOne,
+          kind.equals(VIEWED) ? event.detail().replaceFirst("^[a-z-]+: ", "") : "",
           event.address().isEmpty() ? "" : DeviceName.of(event.userAgent()),
           event.address(),
           event.at());
@@ -73,6 +80,7 @@ class ActivityPage {
   }
 
   @GetMapping
+  @OpenToImpersonation
   Answer show(
       Authenticated caller,
       @RequestParam(defaultValue = "") String before,

@@ -86,6 +86,8 @@ public final class ActivityText {
       case EMAIL_VERIFIED -> new Sign("mail", OK);
       case STAFF_MAIL_RESENT, STAFF_RESET_LINK_SENT, PASSWORD_RESET_REQUESTED ->
           new Sign("mail", PLAIN);
+      case STAFF_IMPERSONATION_STARTED -> new Sign("user", WARN);
+      case STAFF_IMPERSONATION_ENDED -> new Sign("user", PLAIN);
       case STAFF_NOTE_ADDED -> new Sign("pencil", PLAIN);
       case PROFILE_CHANGED, STAFF_USER_CHANGED -> new Sign("pencil", INFO);
       case PASSWORD_CHANGED, PASSWORD_RESET, STAFF_PASSWORD_SET, COMMAND_PASSWORD_SET ->

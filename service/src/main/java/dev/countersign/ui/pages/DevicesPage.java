@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.Session;
@@ -67,6 +68,7 @@ class DevicesPage {
 
   /** Shows this device first, then the others, the last used first. */
   @GetMapping
+  @OpenToImpersonation
   Answer show(Authenticated caller, HttpServletRequest request) {
     String thisOne = thisOne(caller);
     List<Device> devices =

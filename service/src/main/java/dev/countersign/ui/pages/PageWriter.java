@@ -10,7 +10,6 @@ import dev.countersign.identity.users.SecondFactorPolicy;
 import dev.countersign.platform.languages.PageLanguage;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -44,14 +43,9 @@ public class PageWriter {
     FormToken token = csrf.token(request, visitor.session());
     var all = new HashMap<>(model);
     all.putAll(visitor.model(token, policy));
-    PageLanguage language = language(template, request);
+    PageLanguage language = languages.of(request);
     return Answer.page(200, templates.render(template, all, language))
         .with("Content-Language", language.tag())
-        .withCookies(List.of(token.setCookie()));
-  }
-
-  /** The staff site has no texts in other languages yet, and shows times in UTC. */
-  private PageLanguage language(String template, HttpServletRequest request) {
-    return template.startsWith("staff/") ? PageLanguage.ENGLISH : languages.of(request);
+        .withCookies(token.setCookie().stream().toList());
   }
 }

@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.BrowserLogin;
@@ -48,6 +49,7 @@ class PasswordPage {
   }
 
   @GetMapping
+  @OpenToImpersonation
   Answer show(Authenticated caller, HttpServletRequest request) {
     return show(FormState.of(Map.of()), caller, request);
   }

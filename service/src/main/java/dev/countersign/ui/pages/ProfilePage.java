@@ -3,6 +3,7 @@ package dev.countersign.ui.pages;
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.endpoints.Endpoint;
 import dev.countersign.credentials.session.Session;
@@ -12,6 +13,7 @@ import dev.countersign.http.fields.Query;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.preferences.UserPreferences;
 import dev.countersign.identity.users.User;
+import dev.countersign.platform.errors.ImpersonationRefused;
 import dev.countersign.platform.languages.Preferences;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.ProfileChange;
@@ -59,6 +61,7 @@ class ProfilePage {
   }
 
   @GetMapping
+  @OpenToImpersonation
   Answer show(Authenticated caller, HttpServletRequest request) {
     User user = caller.user();
     List<Check> checks =
@@ -72,10 +75,12 @@ class ProfilePage {
    * time zone if the form has the field `language`.
    */
   @PostMapping
+  @OpenToImpersonation
   Answer save(Authenticated caller, PostedForm form, HttpServletRequest request) {
     return form.submit(
         () -> {
           if (form.text("send_link").isPresent()) {
+            requireOwner(caller);
             verification.askAgain(caller.user());
             return Answer.redirect(BrowserPaths.ACCOUNT + "?" + SENT);
           }
@@ -87,6 +92,13 @@ class ProfilePage {
           return Answer.redirect(BrowserPaths.ACCOUNT + "?" + SAVED);
         },
         failure -> show(caller, again(form, caller.user()).with(failure), List.of(), request));
+  }
+
+  /** A mail about the address is for its owner to ask for, not for staff who view the account. */
+  private static void requireOwner(Authenticated caller) {
+    if (caller.credential().impersonator().isPresent()) {
+      throw new ImpersonationRefused();
+    }
   }
 
   /** The form of the preferences has no profile, so the stored one is shown with its errors. */

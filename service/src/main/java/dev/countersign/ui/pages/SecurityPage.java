@@ -4,6 +4,7 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.IsAuthenticated;
 import dev.countersign.api.access.OpenBeforeEnrolment;
+import dev.countersign.api.access.OpenToImpersonation;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.api.endpoints.Endpoint;
@@ -61,6 +62,7 @@ class SecurityPage {
 
   /** Shows no secret, because an old session may read this page. */
   @GetMapping
+  @OpenToImpersonation
   Answer show(Authenticated caller, HttpServletRequest request) {
     String next = Query.text(request, "next").orElse("");
     return show(FormState.of(Map.of("next", next)), Map.of(), caller, request);

@@ -12,7 +12,6 @@ import dev.countersign.http.protections.FormToken;
 import dev.countersign.identity.users.SecondFactorPolicy;
 import dev.countersign.platform.languages.Languages;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -64,7 +63,7 @@ class SessionPageHeader implements PageHeaderSource {
         visitor.model(token, policy),
         languages.of(request, session.preferences()),
         Map.of("Cache-Control", "no-store", "Vary", "Cookie"),
-        List.of(token.setCookie()));
+        token.setCookie().stream().toList());
   }
 
   private static Optional<Session> session(Caller caller) {

@@ -1,6 +1,7 @@
 package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
+import dev.countersign.credentials.session.ImpersonationRule;
 import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.rights.StaffRight;
 import dev.countersign.identity.rights.StaffSettings;
@@ -20,11 +21,17 @@ class ChangeableUsers {
 
   private final UserStore users;
   private final RightsStore rights;
+  private final ImpersonationRule impersonation;
   private final boolean areRolesOn;
 
-  ChangeableUsers(UserStore users, RightsStore rights, StaffSettings settings) {
+  ChangeableUsers(
+      UserStore users,
+      RightsStore rights,
+      ImpersonationRule impersonation,
+      StaffSettings settings) {
     this.users = users;
     this.rights = rights;
+    this.impersonation = impersonation;
     this.areRolesOn = settings.roles();
   }
 
@@ -44,6 +51,11 @@ class ChangeableUsers {
 
   boolean mayChange(Authenticated caller, User user) {
     return has(caller, user, StaffRight.CHANGE_USER);
+  }
+
+  /** Returns whether the staff member may view the user's account pages. */
+  boolean mayImpersonate(Authenticated caller, User user) {
+    return impersonation.allows(caller.user(), user);
   }
 
   /** Returns whether the staff member may change groups and permissions of some users. */

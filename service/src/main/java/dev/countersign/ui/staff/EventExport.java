@@ -101,7 +101,7 @@ class EventExport {
   private static void end(UUID last, String reason, ExportFiles.File file) throws IOException {
     file.end(
         "This file ends at %s, because %s. Export older events with the filter To."
-            .formatted(EventListPage.time(last), reason));
+            .formatted(History.time(last), reason));
   }
 
   private static Map<String, @Nullable Object> fields(StoredEvent event) {

@@ -7,15 +7,12 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.EventSearchStore;
 import dev.countersign.identity.audit.EventSearchStore.Found;
 import dev.countersign.identity.audit.SealStatus;
-import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.paging.Cursor;
-import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -69,17 +66,12 @@ class EventListPage {
             .filter(users)
             .map(filter -> events.search(filter, before, PageNavigation.SIZE + 1))
             .orElseGet(() -> new Found(List.of(), Optional.empty()));
-    List<StoredEvent> rows = found.events().stream().limit(PageNavigation.SIZE).toList();
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("staff_section", "events");
     model.put("values", query.values());
     model.put("chips", query.chips());
     model.put("kinds", KINDS);
-    model.put("events", history.shown(rows));
-    model.put("older", older(query.address(StaffPaths.EVENTS), found, rows));
-    model.put("stopped_at", found.stoppedAt().map(EventListPage::time).orElse(Instant.EPOCH));
-    model.put("is_first", before.isEmpty());
-    model.put("newest", query.address(StaffPaths.EVENTS).toString());
+    history.addPage(model, query.address(StaffPaths.EVENTS), before, found);
     model.put("export", query.address(StaffPaths.EVENT_EXPORT).toString());
     model.put(
         "export_csv", query.address(StaffPaths.EVENT_EXPORT).with("format", "csv").toString());
@@ -98,23 +90,6 @@ class EventListPage {
     model.put("part", part);
     model.put("fault", part.fault().orElse(""));
     return pages.show("staff/verify.html", model, request);
-  }
-
-  /** Returns the address of older events, or of the rest of a search that stopped. */
-  static String older(PathAndQuery list, Found found, List<StoredEvent> rows) {
-    Optional<Cursor> cursor =
-        found.events().size() > rows.size()
-            ? Optional.of(Cursor.of(rows.getLast().at(), rows.getLast().id().toString()))
-            : found.stoppedAt().map(id -> Cursor.of(time(id), id.toString()));
-    return cursor
-        .map(next -> list.with(PageRequest.AFTER, next.text()))
-        .map(PathAndQuery::toString)
-        .orElse("");
-  }
-
-  /** Returns the time that begins every id of an event. */
-  static Instant time(UUID id) {
-    return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
   }
 
   private static long number(String text) {

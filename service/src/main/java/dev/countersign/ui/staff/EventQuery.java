@@ -1,16 +1,17 @@
 package dev.countersign.ui.staff;
 
+import dev.countersign.credentials.session.SessionLanguage;
 import dev.countersign.http.fields.Query;
 import dev.countersign.identity.audit.EventFilter;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.languages.Text;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,28 +19,32 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Holds the filters from the URL of the audit log, by the names of their parameters. */
-record EventQuery(Map<String, String> values) {
+/**
+ * Holds the filters from the URL of the audit log, by the names of their parameters.
+ *
+ * @param zone The time zone of the days in the filters.
+ */
+record EventQuery(Map<String, String> values, ZoneId zone) {
 
   /** The parameters with the labels of their fields. */
-  private static final Map<String, String> LABELS = labels();
+  private static final Map<String, Text> LABELS = labels();
 
   private static final Set<String> PUBLIC = Set.of("kind", "from", "to");
   private static final int EARLIEST_YEAR = 2000;
   private static final int LATEST_YEAR = 9998;
 
   /** For templates: a filter in use, and the address of the list without the filter. */
-  record Chip(String label, Object value, String without) {}
+  record Chip(Text label, Object value, String without) {}
 
-  private static Map<String, String> labels() {
-    var labels = new LinkedHashMap<String, String>();
-    labels.put("user", "User");
-    labels.put("actor", "Actor");
-    labels.put("kind", "Event");
-    labels.put("address", "IP address");
-    labels.put("request", "Request ID");
-    labels.put("from", "From");
-    labels.put("to", "To");
+  private static Map<String, Text> labels() {
+    var labels = new LinkedHashMap<String, Text>();
+    labels.put("user", Text.of("staff.common.user"));
+    labels.put("actor", Text.of("staff.history.actor"));
+    labels.put("kind", Text.of("staff.history.event"));
+    labels.put("address", Text.of("staff.common.address"));
+    labels.put("request", Text.of("staff.history.request-id"));
+    labels.put("from", Text.of("staff.common.from"));
+    labels.put("to", Text.of("staff.common.to"));
     return labels;
   }
 
@@ -50,7 +55,7 @@ record EventQuery(Map<String, String> values) {
       String value = Query.text(request, name).orElse("").replaceAll("\\p{C}", "").strip();
       values.put(name, value);
     }
-    return new EventQuery(values);
+    return new EventQuery(values, SessionLanguage.zone(request));
   }
 
   /** Returns the filter, or empty if a user of this name does not exist. */
@@ -67,8 +72,8 @@ record EventQuery(Map<String, String> values) {
                 kind().map(Set::of).orElse(Set.of()),
                 value("address"),
                 value("request"),
-                day(value("from")),
-                day(value("to")).map(start -> start.plus(Duration.ofDays(1)))));
+                start(value("from"), zone),
+                end(value("to"), zone)));
   }
 
   PathAndQuery address(String path) {
@@ -108,20 +113,29 @@ record EventQuery(Map<String, String> values) {
         .map(name -> EventKind.of(name).orElseThrow(NotFound::new));
   }
 
-  /** Returns the start of a day in UTC, or empty for an empty text. */
-  static Optional<Instant> day(String text) {
+  /** Returns the start of a day in the time zone, or empty for an empty text. */
+  static Optional<Instant> start(String text, ZoneId zone) {
+    return day(text).map(day -> day.atStartOfDay(zone).toInstant());
+  }
+
+  /** Returns the end of a day in the time zone, or empty for an empty text. */
+  static Optional<Instant> end(String text, ZoneId zone) {
+    return day(text).map(day -> day.plusDays(1).atStartOfDay(zone).toInstant());
+  }
+
+  private static Optional<LocalDate> day(String text) {
     try {
-      return text.isEmpty() ? Optional.empty() : Optional.of(start(LocalDate.parse(text)));
+      return text.isEmpty() ? Optional.empty() : Optional.of(accepted(LocalDate.parse(text)));
     } catch (DateTimeParseException unreadable) {
       throw new NotFound();
     }
   }
 
-  private static Instant start(LocalDate day) {
+  private static LocalDate accepted(LocalDate day) {
     if (day.getYear() < EARLIEST_YEAR || day.getYear() > LATEST_YEAR) {
       throw new NotFound();
     }
-    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+    return day;
   }
 
   private boolean has(String name) {

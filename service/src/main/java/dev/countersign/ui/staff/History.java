@@ -3,9 +3,12 @@ package dev.countersign.ui.staff;
 import dev.countersign.identity.audit.EventFilter;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.EventSearchStore;
+import dev.countersign.identity.audit.EventSearchStore.Found;
 import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.platform.languages.Text;
+import dev.countersign.platform.paging.Cursor;
+import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.ui.pages.ActivityText;
 import dev.countersign.ui.pages.ActivityText.Sign;
 import java.time.Instant;
@@ -64,6 +67,33 @@ class History {
                 .collect(Collectors.toSet()));
     Set<UUID> unsealed = events.unsealed(stored.stream().map(StoredEvent::id).toList());
     return stored.stream().map(event -> shown(event, names, unsealed)).toList();
+  }
+
+  /** Adds one page of a search to the model: the events, and the links to newer and older ones. */
+  void addPage(Map<String, Object> model, PathAndQuery list, Optional<UUID> before, Found found) {
+    List<StoredEvent> rows = found.events().stream().limit(PageNavigation.SIZE).toList();
+    model.put("events", shown(rows));
+    model.put("is_first", before.isEmpty());
+    model.put("newest", list.toString());
+    model.put("older", older(list, found, rows));
+    model.put("stopped_at", found.stoppedAt().map(History::time).orElse(Instant.EPOCH));
+  }
+
+  /** Returns the address of older events, or of the rest of a search that stopped. */
+  private static String older(PathAndQuery list, Found found, List<StoredEvent> rows) {
+    Optional<Cursor> cursor =
+        found.events().size() > rows.size()
+            ? Optional.of(Cursor.of(rows.getLast().at(), rows.getLast().id().toString()))
+            : found.stoppedAt().map(id -> Cursor.of(time(id), id.toString()));
+    return cursor
+        .map(next -> list.with(PageRequest.AFTER, next.text()))
+        .map(PathAndQuery::toString)
+        .orElse("");
+  }
+
+  /** Returns the time that begins every id of an event. */
+  static Instant time(UUID id) {
+    return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
   }
 
   private static Shown shown(StoredEvent event, Map<Long, String> names, Set<UUID> unsealed) {

@@ -1,32 +1,72 @@
 package dev.countersign.ui.staff;
 
+import dev.countersign.platform.languages.Text;
+import dev.countersign.platform.languages.TimeText;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import java.time.ZoneId;
 import java.util.Arrays;
-import java.util.Locale;
 
 /** A period that the figures of the staff site cover, in equal slots. */
 enum Period {
-  DAY("24h", "24 hours", Duration.ofHours(1), 24, 3, "HH:mm"),
-  WEEK("7d", "7 days", Duration.ofHours(6), 28, 4, "d MMM"),
-  MONTH("30d", "30 days", Duration.ofDays(1), 30, 5, "d MMM");
+  DAY(
+      "24h",
+      "staff.period.24h",
+      "staff.period.last-24h",
+      Duration.ofHours(1),
+      24,
+      3,
+      "format.hour",
+      "format.hour"),
+  WEEK(
+      "7d",
+      "staff.period.7d",
+      "staff.period.last-7d",
+      Duration.ofHours(6),
+      28,
+      4,
+      "format.day-month",
+      "format.day-month-hour"),
+  MONTH(
+      "30d",
+      "staff.period.30d",
+      "staff.period.last-30d",
+      Duration.ofDays(1),
+      30,
+      5,
+      "format.day-month",
+      "format.day-month");
 
   private final String key;
   private final String label;
+  private final String last;
   private final Duration slot;
   private final int slots;
   private final int labelledSlots;
-  private final DateTimeFormatter format;
+  private final String format;
+  private final String fullFormat;
 
-  Period(String key, String label, Duration slot, int slots, int labelledSlots, String format) {
+  /**
+   * @param format The format of slots on the axis.
+   * @param fullFormat The format of slots in a table, where days alone can be ambiguous.
+   */
+  Period(
+      String key,
+      String label,
+      String last,
+      Duration slot,
+      int slots,
+      int labelledSlots,
+      String format,
+      String fullFormat) {
     this.key = key;
     this.label = label;
+    this.last = last;
     this.slot = slot;
     this.slots = slots;
     this.labelledSlots = labelledSlots;
-    this.format = DateTimeFormatter.ofPattern(format, Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    this.format = format;
+    this.fullFormat = fullFormat;
   }
 
   /** Returns the period of the query parameter, or the last 24 hours. */
@@ -38,8 +78,13 @@ enum Period {
     return key;
   }
 
-  public String label() {
-    return label;
+  public Text label() {
+    return Text.of(label);
+  }
+
+  /** Returns the label in a sentence, such as `Last 24 hours`. */
+  public Text last() {
+    return Text.of(last);
   }
 
   Duration slot() {
@@ -50,11 +95,16 @@ enum Period {
     return slots;
   }
 
-  /** Returns the start of the first slot. The last slot contains the given time. */
-  Instant start(Instant now) {
+  /**
+   * Returns the start of the first slot. The last slot contains the given time. Slots of a day
+   * begin at midnight in the time zone, to the hour, because events are counted by hour.
+   */
+  Instant start(Instant now, ZoneId zone) {
     long seconds = slot.toSeconds();
-    long last = Math.floorDiv(now.getEpochSecond(), seconds) * seconds;
-    return Instant.ofEpochSecond(last - (slots - 1) * seconds);
+    long offset = Duration.ofSeconds(zone.getRules().getOffset(now).getTotalSeconds()).toHours();
+    long shift = Duration.ofHours(offset).toSeconds();
+    long newest = Math.floorDiv(now.getEpochSecond() + shift, seconds) * seconds - shift;
+    return Instant.ofEpochSecond(newest - (slots - 1) * seconds);
   }
 
   Duration length() {
@@ -66,14 +116,16 @@ enum Period {
     return slot % labelledSlots == 0;
   }
 
-  String text(Instant time) {
-    return format.format(time);
+  TimeText text(Instant time) {
+    return new TimeText(named(time), format);
   }
 
-  /** Returns the start of a slot in a table, where days alone would be ambiguous. */
-  String fullText(Instant time) {
-    return this == WEEK
-        ? text(time) + time.toString().substring(10, 16).replace('T', ' ')
-        : text(time);
+  TimeText fullText(Instant time) {
+    return new TimeText(named(time), fullFormat);
+  }
+
+  /** Returns noon of a slot of a day: its start can be in the day before, after a clock change. */
+  private Instant named(Instant start) {
+    return this == MONTH ? start.plus(slot.dividedBy(2)) : start;
   }
 }

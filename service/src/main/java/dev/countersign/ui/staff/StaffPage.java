@@ -20,7 +20,7 @@ import org.springframework.core.annotation.AliasFor;
 @Endpoint(value = "", forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAdminUser.class)
-@interface StaffPage {
+public @interface StaffPage {
 
   /** Returns the path. */
   @AliasFor(annotation = Endpoint.class, attribute = "value")

@@ -3,14 +3,15 @@ package dev.countersign.ui.staff;
 import dev.countersign.platform.settings.BrowserPaths;
 
 /** Defines the paths of the staff site. */
-final class StaffPaths {
+public final class StaffPaths {
 
   static final String START = BrowserPaths.STAFF;
   static final String USERS = START + "users/";
   static final String USER_EXPORT = USERS + "export/";
   static final String USER_VIEWS = USERS + "views/";
+  public static final String USER_IMPORT = USERS + "import/";
   static final String ADD_USER = USERS + "add/";
-  static final String USER = USERS + "{id:[0-9]{1,18}}/";
+  public static final String USER = USERS + "{id:[0-9]{1,18}}/";
   static final String GROUPS = START + "groups/";
   static final String GROUP = GROUPS + "{group:[0-9]{1,18}}/";
   static final String INVITATIONS = START + "invitations/";
@@ -27,7 +28,7 @@ final class StaffPaths {
     return GROUPS + id + "/";
   }
 
-  static String user(long id) {
+  public static String user(long id) {
     return USERS + id + "/";
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.ui.staff;
 
+import dev.countersign.credentials.session.SessionLanguage;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
 import dev.countersign.operations.deploycheck.CheckScope;
@@ -41,7 +42,8 @@ class StaffStartPage {
   @GetMapping
   Answer show(HttpServletRequest request) {
     Period period = Period.of(Query.text(request, "period").orElse(""));
-    Map<String, Object> model = new LinkedHashMap<>(overview.of(period));
+    Map<String, Object> model =
+        new LinkedHashMap<>(overview.of(period, SessionLanguage.zone(request)));
     model.put("staff_section", "start");
     model.put("period", period);
     model.put("periods", List.of(Period.values()));

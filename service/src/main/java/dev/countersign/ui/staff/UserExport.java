@@ -73,7 +73,7 @@ class UserExport {
     PageRequest<Cursor> page = PageRequest.first();
     for (int written = 0; written < MOST; written += PART) {
       Slice<User, Cursor> slice =
-          users.list(query.filter(), query.sorting(), query.order(), page, PART);
+          users.page(query.filter(), query.sorting(), query.order(), page, PART).slice();
       for (User user : slice.rows()) {
         file.add(fields(user));
       }

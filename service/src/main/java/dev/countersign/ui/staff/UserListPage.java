@@ -13,6 +13,7 @@ import dev.countersign.identity.users.UserSorting;
 import dev.countersign.identity.usersearch.SavedViewStore;
 import dev.countersign.identity.usersearch.SearchTextJob;
 import dev.countersign.operations.figures.FigureStore;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Slice;
 import dev.countersign.selfservice.accounts.Actor;
@@ -33,7 +34,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 class UserListPage {
 
   /** Holds a sortable column header of the table. */
-  record Column(String label, String address, String sorted) {}
+  record Column(Text label, String address, String sorted) {}
 
   /** The number of users up to which the list counts what a filter finds. */
   private static final int MOST_COUNTED = 10_000;
@@ -106,24 +107,25 @@ class UserListPage {
 
   private Answer show(Authenticated caller, FormState form, HttpServletRequest request) {
     UserQuery query = UserQuery.of(request);
-    Slice<User, Cursor> slice =
-        users.list(
+    UserListStore.Page page =
+        users.page(
             query.filter(),
             query.sorting(),
             query.order(),
             PageNavigation.wanted(request),
             PageNavigation.SIZE);
+    Slice<User, Cursor> slice = page.slice();
     Map<String, Object> model = form.model();
     model.put("staff_section", "users");
     model.put("q", query.filter().search());
     model.put("most_matches", UserListStore.MOST_MATCHES);
     model.put("filters", filters(query));
-    model.put("joined_from", UserQuery.first(query.filter().joined()));
-    model.put("joined_to", UserQuery.last(query.filter().joined()));
-    model.put("login_from", UserQuery.first(query.filter().lastLogin()));
-    model.put("login_to", UserQuery.last(query.filter().lastLogin()));
+    model.put("joined_from", query.first(query.filter().joined()));
+    model.put("joined_to", query.last(query.filter().joined()));
+    model.put("login_from", query.first(query.filter().lastLogin()));
+    model.put("login_to", query.last(query.filter().lastLogin()));
     model.put("total", Overview.text(figures.users()));
-    model.put("found", query.isFiltered() ? found(query, slice) : "");
+    model.put("found", query.isFiltered() ? found(query, page) : "");
     model.put("searches_inside", texts.isOn());
     model.put("views", views.list(caller.userId()));
     model.put("save_view", query.address(StaffPaths.USER_VIEWS).toString());
@@ -133,9 +135,11 @@ class UserListPage {
     model.put("most_exported", UserExport.MOST);
     model.put("sort", query.address().query().getOrDefault("sort", ""));
     model.put("is_filtered", query.isFiltered());
-    model.put("by_username", column("Username", UserSorting.USERNAME, query));
-    model.put("by_date_joined", column("Joined", UserSorting.DATE_JOINED, query));
-    model.put("by_last_login", column("Last login", UserSorting.LAST_LOGIN, query));
+    model.put("by_username", column(Text.of("field.username"), UserSorting.USERNAME, query));
+    model.put(
+        "by_date_joined", column(Text.of("staff.users.joined"), UserSorting.DATE_JOINED, query));
+    model.put(
+        "by_last_login", column(Text.of("staff.users.last-login"), UserSorting.LAST_LOGIN, query));
     model.put("users", slice.rows());
     model.put("around", PageNavigation.around(slice, query.address()));
     model.put("here_query", query.address().query());
@@ -144,29 +148,46 @@ class UserListPage {
   }
 
   /** Returns the number of users that were found. Counts only if there is more than one page. */
-  private String found(UserQuery query, Slice<User, Cursor> slice) {
+  private Text found(UserQuery query, UserListStore.Page page) {
+    Slice<User, Cursor> slice = page.slice();
     boolean isWhole = slice.previous().isEmpty() && slice.next().isEmpty();
-    int count = isWhole ? slice.rows().size() : users.count(query.filter(), MOST_COUNTED + 1);
+    int count =
+        isWhole
+            ? slice.rows().size()
+            : page.found().orElseGet(() -> users.count(query.filter(), MOST_COUNTED + 1));
     return count > MOST_COUNTED
-        ? "more than " + Overview.number(MOST_COUNTED)
+        ? Text.of("staff.users.more-than", MOST_COUNTED)
         : Overview.number(count);
   }
 
   /** Holds a filter with the choices yes, no and all. */
-  record Filter(String name, String label, String chosen) {}
+  record Filter(String name, Text label, String chosen) {}
 
   private static List<Filter> filters(UserQuery query) {
     return List.of(
-        new Filter("is_staff", "Staff", UserQuery.text(query.filter().isStaff())),
-        new Filter("is_active", "Active", UserQuery.text(query.filter().isActive())),
-        new Filter("is_superuser", "Superuser", UserQuery.text(query.filter().isSuperuser())),
-        new Filter("has_factor", "Second factor", UserQuery.text(query.filter().hasSecondFactor())),
-        new Filter("has_logged_in", "Has logged in", UserQuery.text(query.filter().hasLoggedIn())),
         new Filter(
-            "is_verified", "Email verified", UserQuery.text(query.filter().hasVerifiedEmail())));
+            "is_staff", Text.of("staff.users.staff"), UserQuery.text(query.filter().isStaff())),
+        new Filter(
+            "is_active", Text.of("staff.users.active"), UserQuery.text(query.filter().isActive())),
+        new Filter(
+            "is_superuser",
+            Text.of("staff.users.superuser"),
+            UserQuery.text(query.filter().isSuperuser())),
+        new Filter(
+            "has_factor",
+            Text.of("staff.users.second-factor"),
+            UserQuery.text(query.filter().hasSecondFactor())),
+        new Filter(
+            "has_logged_in",
+            Text.of("staff.users.has-logged-in"),
+            UserQuery.text(query.filter().hasLoggedIn())),
+        new Filter(
+            "is_verified",
+            Text.of("staff.users.email-verified"),
+            UserQuery.text(query.filter().hasVerifiedEmail())));
   }
 
-  private static Column column(String label, UserSorting sorting, UserQuery query) {
+  private static Column column(Text label, UserSorting sorting, UserQuery query) {
     return new Column(label, query.sortedBy(sorting).toString(), query.ariaSort(sorting));
   }
 }

@@ -1,5 +1,6 @@
 package dev.countersign.ui.staff;
 
+import dev.countersign.credentials.session.SessionLanguage;
 import dev.countersign.http.fields.Query;
 import dev.countersign.identity.users.UserFilter;
 import dev.countersign.identity.users.UserFilter.Period;
@@ -7,23 +8,27 @@ import dev.countersign.identity.users.UserSorting;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.paging.Order;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Holds the search, filters and sorting from the URL of the user list. */
-record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
+/**
+ * Holds the search, filters and sorting from the URL of the user list.
+ *
+ * @param zone The time zone of the days in the filters.
+ */
+record UserQuery(UserFilter filter, UserSorting sorting, Order order, ZoneId zone) {
 
   private static final Map<String, Boolean> ANSWERS = Map.of("yes", true, "no", false);
 
   static UserQuery of(HttpServletRequest request) {
     String sort = Query.text(request, "sort").orElse("username");
     boolean isDescending = sort.startsWith("-");
+    ZoneId zone = SessionLanguage.zone(request);
     return new UserQuery(
         new UserFilter(
             Query.text(request, "q").orElse(""),
@@ -34,10 +39,11 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
             answer(request, "has_factor"),
             answer(request, "has_logged_in"),
             answer(request, "is_verified"),
-            period(request, "joined"),
-            period(request, "login")),
+            period(request, "joined", zone),
+            period(request, "login", zone)),
         sorting(isDescending ? sort.substring(1) : sort),
-        isDescending ? Order.DESCENDING : Order.ASCENDING);
+        isDescending ? Order.DESCENDING : Order.ASCENDING,
+        zone);
   }
 
   PathAndQuery address() {
@@ -96,24 +102,23 @@ record UserQuery(UserFilter filter, UserSorting sorting, Order order) {
   }
 
   /** Returns the first day of a period as it stands in the URL. */
-  static String first(Period period) {
-    return period.from().map(UserQuery::day).orElse("");
+  String first(Period period) {
+    return period.from().map(this::day).map(LocalDate::toString).orElse("");
   }
 
   /** Returns the last day of a period as it stands in the URL. */
-  static String last(Period period) {
-    return period.until().map(end -> day(end.minus(Duration.ofDays(1)))).orElse("");
+  String last(Period period) {
+    return period.until().map(end -> day(end).minusDays(1).toString()).orElse("");
   }
 
-  private static String day(Instant time) {
-    return LocalDate.ofInstant(time, ZoneOffset.UTC).toString();
+  private LocalDate day(Instant time) {
+    return LocalDate.ofInstant(time, zone);
   }
 
-  private static Period period(HttpServletRequest request, String name) {
+  private static Period period(HttpServletRequest request, String name, ZoneId zone) {
     return new Period(
-        EventQuery.day(Query.text(request, name + "_from").orElse("")),
-        EventQuery.day(Query.text(request, name + "_to").orElse(""))
-            .map(start -> start.plus(Duration.ofDays(1))));
+        EventQuery.start(Query.text(request, name + "_from").orElse(""), zone),
+        EventQuery.end(Query.text(request, name + "_to").orElse(""), zone));
   }
 
   static String text(Optional<Boolean> answer) {

@@ -6,15 +6,14 @@ import dev.countersign.identity.audit.EventFilter;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.EventSearchStore;
 import dev.countersign.identity.audit.EventSearchStore.Found;
-import dev.countersign.identity.audit.StoredEvent;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.ui.pages.ActivityText;
 import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -36,10 +35,10 @@ class UserTimelinePage {
 
   /** What a timeline can show. Each kind of event has exactly one topic. */
   enum Topic {
-    LOGINS("Logins"),
-    FAILURES("Failures"),
-    CHANGES("Changes"),
-    STAFF("Staff actions");
+    LOGINS("staff.timeline.logins"),
+    FAILURES("staff.timeline.failures"),
+    CHANGES("staff.timeline.changes"),
+    STAFF("staff.timeline.staff");
 
     private final String label;
 
@@ -80,7 +79,7 @@ class UserTimelinePage {
   }
 
   /** For templates: a link to the timeline, with or without a topic. */
-  record Link(String label, String address, boolean isHere) {}
+  record Link(Text label, String address, boolean isHere) {}
 
   private final PageWriter pages;
   private final UserStore users;
@@ -100,9 +99,7 @@ class UserTimelinePage {
     EventFilter filter = EventFilter.none().about(id).of(topic.map(Topic::kinds).orElse(Set.of()));
     Optional<UUID> before = PageNavigation.wanted(request).from().map(Cursor::uuid);
     Found found = events.search(filter, before, PageNavigation.SIZE + 1);
-    List<StoredEvent> rows = found.events().stream().limit(PageNavigation.SIZE).toList();
     String word = topic.map(Topic::word).orElse("");
-    PathAndQuery here = address(id, word);
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("staff_section", "users");
     User user = users.find(id).orElseThrow(NotFound::new);
@@ -110,11 +107,7 @@ class UserTimelinePage {
     model.put(
         "audit_log", PathAndQuery.of(StaffPaths.EVENTS).with("user", user.username()).toString());
     model.put("filters", links(id, Optional.of(word)));
-    model.put("events", history.shown(rows));
-    model.put("is_first", before.isEmpty());
-    model.put("newest", here.toString());
-    model.put("older", EventListPage.older(here, found, rows));
-    model.put("stopped_at", found.stoppedAt().map(EventListPage::time).orElse(Instant.EPOCH));
+    history.addPage(model, address(id, word), before, found);
     return pages.show("staff/user-timeline.html", model, request);
   }
 
@@ -125,14 +118,14 @@ class UserTimelinePage {
    */
   static List<Link> links(long id, Optional<String> shown) {
     var links = new ArrayList<Link>();
-    links.add(link(id, "All", "", shown));
+    links.add(link(id, Text.of("staff.common.all"), "", shown));
     for (Topic topic : Topic.values()) {
-      links.add(link(id, topic.label, topic.word(), shown));
+      links.add(link(id, Text.of(topic.label), topic.word(), shown));
     }
     return links;
   }
 
-  private static Link link(long id, String label, String word, Optional<String> shown) {
+  private static Link link(long id, Text label, String word, Optional<String> shown) {
     return new Link(label, address(id, word).toString(), shown.filter(word::equals).isPresent());
   }
 

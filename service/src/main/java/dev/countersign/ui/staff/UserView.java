@@ -111,6 +111,7 @@ class UserView {
   private void addRights(Map<String, Object> model, Authenticated caller, User user) {
     model.put("is_self", caller.userId() == user.id());
     model.put("may_change", changeable.mayChange(caller, user));
+    model.put("may_impersonate", changeable.mayImpersonate(caller, user));
     model.put("may_grant", caller.user().isSuperuser());
     model.put("may_change_rights", changeable.mayGrant(caller, user));
     model.put("group_names", rights.groupNames(user.id()));

@@ -112,7 +112,7 @@ class AuthenticatedTest {
           return Optional.of(new CurrentUser(ADA, EPOCH));
         },
         (_, _) -> isAdmitted,
-        new RightsReader(
+        new Authenticated.RightsReader(
             id -> {
               asked.add(id);
               return Set.of("blog.add_post");

@@ -52,7 +52,8 @@ final class BodyCheck {
     if (ofType.isMissingNode()) {
       return Optional.of("no " + type + " for " + response.status() + " at " + where);
     }
-    return type.endsWith("json") ? fault(where, ofType.get("schema"), response) : Optional.empty();
+    boolean isJson = type.endsWith("json") && !type.endsWith("ndjson");
+    return isJson ? fault(where, ofType.get("schema"), response) : Optional.empty();
   }
 
   /** Returns what an example breaks of the schema beside it. */

@@ -23,15 +23,14 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Runs the Wycheproof test vectors for HMAC signatures. They are read from a directory beside the
- * project, or from the one that the system property {@code countersign.wycheproof} names.
+ * project.
  */
 @Tag("R4")
 @Tag("T11")
 @Tag("T12")
 class WycheproofTest {
 
-  private static final Path VECTORS =
-      Path.of(System.getProperty("countersign.wycheproof", "../shared/wycheproof"));
+  private static final Path VECTORS = Path.of("../shared/wycheproof");
 
   private static final JsonMapper JSON = JsonMapper.shared();
 

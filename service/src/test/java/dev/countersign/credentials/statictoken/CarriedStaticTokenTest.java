@@ -24,14 +24,14 @@ class CarriedStaticTokenTest extends ServiceTest {
   @Autowired private StaticTokenIssuer issuer;
 
   @Test
-  void the_key_of_django_authenticates_with_one_statement_and_is_shown_again() throws Exception {
+  void the_key_of_django_authenticates_with_two_statements_and_is_shown_again() throws Exception {
     Person ada = newPerson();
     String key = newKey();
 
     carry(ada, key);
 
     assertThat(me(key).json().get("id").asLong()).isEqualTo(ada.id());
-    assertThat(statements().during(() -> me(key))).isEqualTo(1);
+    assertThat(statements().during(() -> me(key))).isEqualTo(2);
     assertThat(staticToken(ada)).isEqualTo(key);
     assertThat(issuer.createdAt(ada.id())).contains(CREATED);
   }

@@ -20,20 +20,21 @@ class TemplateTextsTest {
 
   private static final Path FOLDER = Path.of("service/src/main/resources/templates");
 
-  /** Templates that are still in English only. */
-  private static final List<String> OPEN = List.of("staff/", "browsable/");
-
   private static final Pattern COMMENT = Pattern.compile("\\{#.*?#}", Pattern.DOTALL);
-  private static final Pattern CODE = Pattern.compile("<(code|svg)\\b.*?</\\1>", Pattern.DOTALL);
+  private static final Pattern CODE = Pattern.compile("<code\\b.*?</code>", Pattern.DOTALL);
   private static final Pattern PEBBLE = Pattern.compile("\\{\\{.*?}}|\\{%.*?%}", Pattern.DOTALL);
-  private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\"");
+  private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
   private static final Pattern ATTRIBUTE =
       Pattern.compile("\\b(aria-label|title|alt|placeholder|label)=\"([^\"]*)\"");
   private static final Pattern ELEMENT = Pattern.compile("<[^>]*>");
+  private static final Pattern PHRASE =
+      Pattern.compile("\\p{Lu}.*\\p{Ll}.*|.*\\p{L}{2,} \\p{L}{2,}.*| .*\\p{L}.*|.*\\p{L} ");
   private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
 
-  /** Names that are the same in every language. */
-  private static final Pattern NAME = Pattern.compile("UTC");
+  /** Names that are the same in every language, and values of attributes. */
+  private static final Pattern NAME =
+      Pattern.compile(
+          "UTC|PostgreSQL|Java|CSV|HTTP|GET|OPTIONS|DELETE|application/[a-z-]+|username webauthn");
 
   static Stream<String> translated() throws IOException {
     try (Stream<Path> files = Files.walk(FOLDER)) {
@@ -41,7 +42,6 @@ class TemplateTextsTest {
           .filter(Files::isRegularFile)
           .map(file -> FOLDER.relativize(file).toString())
           .filter(name -> !name.startsWith("mail/"))
-          .filter(name -> OPEN.stream().noneMatch(name::startsWith))
           .toList()
           .stream();
     }
@@ -60,7 +60,11 @@ class TemplateTextsTest {
         "<p>{{ x }} words</p>",
         "<p aria-label=\"Some words\">{{ x }}</p>",
         "{{ field(form, \"password\", \"New password\") }}",
-        "{% set label = \"Password\" %}"
+        "{% set label = \"Password\" %}",
+        "{{ is_public ? 'Public' : name }}",
+        "{{ tick(form, \"API token\") }}",
+        "{{ count ~ \" of \" ~ all }}",
+        "<svg><title>Some words</title></svg>"
       })
   void a_text_would_be_found(String template) {
     assertThat(texts(template)).hasSize(1);
@@ -82,13 +86,16 @@ class TemplateTextsTest {
     return texts;
   }
 
-  /** Texts begin with a capital letter; names of variables, fields and templates do not. */
+  /**
+   * Texts begin with a capital letter or contain a space between words; names of variables, fields
+   * and templates do not.
+   */
   private static void addLiterals(String tag, List<String> texts) {
     LITERAL
         .matcher(tag)
         .results()
-        .map(found -> found.group(1))
-        .filter(text -> text.matches("\\p{Lu}\\p{Ll}.*"))
+        .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
+        .filter(text -> PHRASE.matcher(NAME.matcher(text).replaceAll("")).matches())
         .forEach(texts::add);
   }
 

@@ -50,7 +50,7 @@ class AuditLogTest extends ServiceTest {
   }
 
   @Test
-  void many_events_are_one_statement_and_wait_for_their_seal() throws Exception {
+  void many_events_are_one_round_trip_and_wait_for_their_seal() throws Exception {
     assertThat(statements().during(() -> audit.addAll(List.of(event, event, event)))).isOne();
     assertThat(statements().during(() -> audit.addAll(List.of()))).isZero();
 
@@ -112,7 +112,7 @@ class AuditLogTest extends ServiceTest {
   }
 
   private AuditLog log(boolean isEnabled) {
-    var settings = new EventSettings(isEnabled, Duration.ofDays(90), "-", "-");
+    var settings = new EventSettings(isEnabled, Duration.ofDays(90), false, "", "-", "-");
     return new AuditLog(store, macs, atomic, observers, settings, clock, random);
   }
 

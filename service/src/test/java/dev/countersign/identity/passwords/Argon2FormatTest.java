@@ -71,6 +71,7 @@ class Argon2FormatTest {
     assertThat(format.isCurrent(stored.replace("argon2id", "argon2i"))).isFalse();
     assertThat(format.isCurrent(stored.replace("$v=19", ""))).isFalse();
     assertThat(format.isCurrent(stored.substring(0, stored.length() - 3))).isFalse();
+    assertThat(format.isCurrent(stored.replace("p=1$", "p=1$AAAA"))).isFalse();
     assertThat(format.isCurrent("")).isFalse();
   }
 

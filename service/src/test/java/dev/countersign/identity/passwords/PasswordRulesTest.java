@@ -76,7 +76,7 @@ class PasswordRulesTest {
   private static PasswordRules rules(int minLength, String... validators) {
     return new PasswordRules(
         new PasswordSettings(
-            new PasswordSettings.Argon2(256, 1, 1),
+            new PasswordSettings.Argon2(256, 1, 1, PasswordSettings.Argon2.Implementation.AUTO),
             0,
             Duration.ofSeconds(1),
             minLength,

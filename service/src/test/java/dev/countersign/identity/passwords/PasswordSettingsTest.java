@@ -28,7 +28,8 @@ class PasswordSettingsTest {
             assertThat(context.getBean(PasswordSettings.class))
                 .isEqualTo(
                     new PasswordSettings(
-                        new PasswordSettings.Argon2(19456, 2, 1),
+                        new PasswordSettings.Argon2(
+                            19456, 2, 1, PasswordSettings.Argon2.Implementation.AUTO),
                         0,
                         Duration.ofSeconds(3),
                         8,

@@ -1,5 +1,6 @@
 package dev.countersign.identity.passwords;
 
+import dev.countersign.identity.passwords.PasswordSettings.Argon2.Implementation;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -20,12 +21,18 @@ final class TestPasswords {
   }
 
   static Argon2Format argon2(Argon2Cost cost) {
-    return new Argon2Format(cost, new SecureRandom());
+    return argon2(cost, Implementation.AUTO);
+  }
+
+  static Argon2Format argon2(Argon2Cost cost, Implementation implementation) {
+    var random = new SecureRandom();
+    return new Argon2Format(cost, new Argon2Hasher(cost, implementation, random), random);
   }
 
   static PasswordSettings settings(Argon2Cost cost) {
     return new PasswordSettings(
-        new PasswordSettings.Argon2(cost.memory(), cost.time(), cost.parallelism()),
+        new PasswordSettings.Argon2(
+            cost.memory(), cost.time(), cost.parallelism(), Implementation.AUTO),
         2,
         Duration.ofSeconds(30),
         8,

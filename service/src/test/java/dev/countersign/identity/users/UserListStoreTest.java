@@ -2,12 +2,14 @@ package dev.countersign.identity.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.identity.usersearch.LastLoginJob;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Order;
 import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.platform.paging.Slice;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class UserListStoreTest extends ServiceTest {
 
   @Autowired private UserListStore store;
+  @Autowired private LastLoginJob lastLogins;
 
   private static boolean isFilled;
 
@@ -40,6 +43,7 @@ class UserListStoreTest extends ServiceTest {
             person,
             i % 4 == 0 ? "last_login = null" : "last_login = '2021-01-01T00:00:00.123456Z'");
       }
+      lastLogins.updateUntil(Instant.MAX);
       isFilled = true;
     }
   }
@@ -55,7 +59,8 @@ class UserListStoreTest extends ServiceTest {
   })
   void every_row_is_met_once_forward_and_back(UserSorting sorting, Order order) {
     for (UserFilter filter : List.of(UserFilter.ALL, search("listed"))) {
-      List<Long> atOnce = ids(store.list(filter, sorting, order, PageRequest.first(), 100_000));
+      List<Long> atOnce =
+          ids(store.page(filter, sorting, order, PageRequest.first(), 100_000).slice());
 
       assertThat(atOnce).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(11);
       assertThat(forward(filter, sorting, order)).isEqualTo(atOnce);
@@ -102,6 +107,34 @@ class UserListStoreTest extends ServiceTest {
     assertThat(list(filter(false, true, true)).rows()).isEmpty();
   }
 
+  @Test
+  void the_first_page_of_a_search_tells_how_many_users_it_found() {
+    for (int number = 0; number < 7; number++) {
+      newPerson("counted-" + number);
+    }
+    UserFilter counted = search("counted-");
+
+    UserListStore.Page first =
+        store.page(counted, UserSorting.USERNAME, Order.ASCENDING, PageRequest.first(), 4);
+    UserListStore.Page second =
+        store.page(
+            counted,
+            UserSorting.USERNAME,
+            Order.ASCENDING,
+            PageRequest.of(first.slice().next(), Optional.empty()),
+            4);
+
+    assertThat(first.slice().rows()).hasSize(4);
+    assertThat(first.found()).hasValue(store.count(counted, 100)).hasValue(7);
+    assertThat(second.slice().rows()).hasSize(3);
+    assertThat(second.found()).isEmpty();
+    assertThat(
+            store
+                .page(UserFilter.ALL, UserSorting.ID, Order.ASCENDING, PageRequest.first(), 4)
+                .found())
+        .isEmpty();
+  }
+
   private static UserFilter filter(
       @Nullable Boolean staff, @Nullable Boolean active, @Nullable Boolean superuser) {
     return new UserFilter(
@@ -116,34 +149,36 @@ class UserListStoreTest extends ServiceTest {
   }
 
   private Slice<User, Cursor> list(UserFilter filter) {
-    return store.list(filter, UserSorting.USERNAME, Order.ASCENDING, PageRequest.first(), 50);
+    return store
+        .page(filter, UserSorting.USERNAME, Order.ASCENDING, PageRequest.first(), 50)
+        .slice();
   }
 
   private List<Long> forward(UserFilter filter, UserSorting sorting, Order order) {
     var met = new ArrayList<Long>();
-    Slice<User, Cursor> page = store.list(filter, sorting, order, PageRequest.first(), 4);
+    Slice<User, Cursor> page = store.page(filter, sorting, order, PageRequest.first(), 4).slice();
     met.addAll(ids(page));
     while (page.next().isPresent()) {
       PageRequest<Cursor> next =
           Cursor.wanted(page.next().map(cursor -> cursor.text()), Optional.empty());
-      page = store.list(filter, sorting, order, next, 4);
+      page = store.page(filter, sorting, order, next, 4).slice();
       met.addAll(ids(page));
     }
     return met;
   }
 
   private List<Long> back(UserFilter filter, UserSorting sorting, Order order) {
-    Slice<User, Cursor> page = store.list(filter, sorting, order, PageRequest.first(), 4);
+    Slice<User, Cursor> page = store.page(filter, sorting, order, PageRequest.first(), 4).slice();
     while (page.next().isPresent()) {
       PageRequest<Cursor> next =
           Cursor.wanted(page.next().map(cursor -> cursor.text()), Optional.empty());
-      page = store.list(filter, sorting, order, next, 4);
+      page = store.page(filter, sorting, order, next, 4).slice();
     }
     var met = new ArrayList<Long>(ids(page));
     while (page.previous().isPresent()) {
       PageRequest<Cursor> previous =
           Cursor.wanted(Optional.empty(), page.previous().map(cursor -> cursor.text()));
-      page = store.list(filter, sorting, order, previous, 4);
+      page = store.page(filter, sorting, order, previous, 4).slice();
       met.addAll(0, ids(page));
     }
     return met;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.EventSearchStore;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserFilter;
@@ -15,6 +16,8 @@ import dev.countersign.platform.paging.Order;
 import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +29,8 @@ class SearchTextJobTest extends ServiceTest {
   private static final String INDEX = "user_search_texts_by_text";
 
   @Autowired private SearchTextJob job;
+  @Autowired private SearchTextStore store;
+  @Autowired private EventSearchStore events;
   @Autowired private UserListStore users;
   @Autowired private AuditLog audit;
 
@@ -126,6 +131,26 @@ class SearchTextJobTest extends ServiceTest {
     assertThat(texts("user_id = " + last.id())).isEqualTo(1);
   }
 
+  /** A clock of a later time keeps the job from finding the users by their events. */
+  @Test
+  void a_restarted_replica_continues_the_walk_where_the_last_run_stopped() {
+    Person before = newPerson();
+    Person after = newPerson();
+    job.updateUntil(Instant.MAX);
+    database()
+        .sql("update user_search_texts set text = 'wrong' where user_id in (:ids)")
+        .param("ids", List.of(before.id(), after.id()))
+        .update();
+    store.keep(before.id());
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(1));
+
+    new SearchTextJob(store, events, later).updateUntil(Instant.MAX);
+
+    assertThat(texts("text <> 'wrong' and user_id = " + before.id())).isZero();
+    assertThat(texts("text <> 'wrong' and user_id = " + after.id())).isEqualTo(1);
+    assertThat(store.position()).isZero();
+  }
+
   @Test
   void without_the_index_nothing_is_copied_and_a_search_finds_beginnings() {
     Person person = newPerson("xx-jobunindexed");
@@ -160,7 +185,8 @@ class SearchTextJobTest extends ServiceTest {
 
   private List<Long> ids(UserFilter filter) {
     return users
-        .list(filter, UserSorting.USERNAME, Order.ASCENDING, PageRequest.first(), 50)
+        .page(filter, UserSorting.USERNAME, Order.ASCENDING, PageRequest.first(), 50)
+        .slice()
         .rows()
         .stream()
         .map(User::id)

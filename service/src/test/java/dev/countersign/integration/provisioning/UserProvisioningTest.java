@@ -313,13 +313,13 @@ class UserProvisioningTest extends ServiceTest {
   }
 
   @Test
-  void a_creation_makes_five_statements_and_two_more_with_a_key() throws Exception {
+  void a_creation_makes_eight_round_trips_and_two_more_with_a_key() throws Exception {
     Person staff = newStaff();
     staticTokenOf(staff);
 
     int without =
         statements()
-            .during(() -> send("POST", USERS, staff, Map.of("username", "created-in-five")));
+            .during(() -> send("POST", USERS, staff, Map.of("username", "created-in-eight")));
     int with =
         statements()
             .during(
@@ -328,11 +328,11 @@ class UserProvisioningTest extends ServiceTest {
                         .request("POST", USERS)
                         .staticToken(staticTokenOf(staff))
                         .header("Idempotency-Key", "counted")
-                        .json("{\"username\":\"created-in-seven\"}")
+                        .json("{\"username\":\"created-in-ten\"}")
                         .send());
 
-    assertThat(without).isEqualTo(5);
-    assertThat(with).isEqualTo(7);
+    assertThat(without).isEqualTo(8);
+    assertThat(with).isEqualTo(10);
   }
 
   private List<Long> found(String query, Person staff) {

@@ -31,8 +31,9 @@ class CommandsReferenceTest {
   private static final String INTRODUCTION =
       """
       Every command also takes `--help`, `--version` and settings such as `--server.port=8080`. Exit codes: 0 success, 1
-      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`. [Takeover](takeover.md) and
-      [users in files](user-files.md) have pages of their own.
+      failure, 2 misuse. `serve`, `check`, `listurls` and `openapi` load [extensions](../extend/extension.md) of `--extensions=DIR`. [Takeover](takeover.md),
+      [users in files](user-files.md), [diagnosis](diagnosis.md) and the [audit log](audit-commands.md) have pages of
+      their own.
       """;
 
   private static final String TAKEOVER =
@@ -47,6 +48,30 @@ class CommandsReferenceTest {
       Supabase](../coming-from-others.md). `--help`, settings and exit codes are as for all [commands](commands.md).
       """;
 
+  private static final String DIAGNOSIS =
+      """
+      The commands that examine an installation and its configuration, and that plan one. `--help`, settings
+      and exit codes are as for all [commands](commands.md).
+      """;
+
+  private static final List<String> OF_DIAGNOSIS =
+      List.of(
+          "status",
+          "doctor",
+          "log-level",
+          "check",
+          "diffsettings",
+          "listurls",
+          "openapi",
+          "sendtestemail",
+          "capacity");
+
+  private static final String AUDIT =
+      """
+      The commands for the [audit log](../operate/audit-log.md). `--help`, settings and exit codes are as for all
+      [commands](commands.md).
+      """;
+
   private final List<CommandSpec> commands =
       commands(CountersignCommand.commandLine(Countersign.class));
 
@@ -58,11 +83,22 @@ class CommandsReferenceTest {
     write(
         new ReferencePage("commands.md", getClass(), "Commands", INTRODUCTION),
         commands.stream()
-            .filter(command -> !isOfTakeover(command) && !isOfUserFiles(command))
+            .filter(
+                command ->
+                    !isOfTakeover(command)
+                        && !isOfUserFiles(command)
+                        && !isOfDiagnosis(command)
+                        && !isOfAudit(command))
             .toList());
     write(
         new ReferencePage("user-files.md", getClass(), "Users in files", USER_FILES),
         commands.stream().filter(CommandsReferenceTest::isOfUserFiles).toList());
+    write(
+        new ReferencePage("diagnosis.md", getClass(), "Diagnosis", DIAGNOSIS),
+        commands.stream().filter(CommandsReferenceTest::isOfDiagnosis).toList());
+    write(
+        new ReferencePage("audit-commands.md", getClass(), "Audit log commands", AUDIT),
+        commands.stream().filter(CommandsReferenceTest::isOfAudit).toList());
     write(
         new ReferencePage("takeover.md", getClass(), "Takeover", TAKEOVER),
         commands.stream().filter(CommandsReferenceTest::isOfTakeover).toList());
@@ -70,6 +106,14 @@ class CommandsReferenceTest {
 
   private static boolean isOfTakeover(CommandSpec command) {
     return name(command).startsWith("takeover ");
+  }
+
+  private static boolean isOfDiagnosis(CommandSpec command) {
+    return OF_DIAGNOSIS.contains(name(command));
+  }
+
+  private static boolean isOfAudit(CommandSpec command) {
+    return name(command).startsWith("audit ");
   }
 
   private static boolean isOfUserFiles(CommandSpec command) {

@@ -50,6 +50,7 @@ class DoctorCommandTest {
         .containsPattern("\nok       disk: .* has [0-9]+ MB free[.]\n")
         .contains("\nskipped  mail: No mail server is set (spring.mail.host)")
         .contains(" limits: ", " file descriptors")
+        .contains("\nok       hashing: Password hashes are computed by ")
         .contains("\nwarning  (security.W004) HSTS is not set", "\nwarning  (countersign.W040)")
         .endsWith("\nResult: warning\n");
   }
@@ -70,6 +71,8 @@ class DoctorCommandTest {
     assertThat(value(report, "clock", "differenceMillis").asLong()).isBetween(-1000L, 1000L);
     assertThat(value(report, "certificate", "days").asLong()).isEqualTo(29);
     assertThat(value(report, "limits", "fileDescriptors").asLong()).isPositive();
+    assertThat(value(report, "hashing", "implementation").asString())
+        .isIn("libsodium", "bouncy-castle");
     assertThat(report.get("checks"))
         .anyMatch(finding -> finding.get("id").asString().equals("security.W004"));
   }

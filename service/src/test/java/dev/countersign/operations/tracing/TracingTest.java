@@ -108,7 +108,7 @@ class TracingTest extends ServiceTest {
             "jwt not attempted, token rejected (authentication_failed: Invalid token.)");
     assertThat(childrenOf(gate))
         .extracting(ReceivedSpan::name)
-        .containsExactly("select static_token_digests");
+        .containsExactly("select static_token_digests", "select static_tokens");
   }
 
   @Test

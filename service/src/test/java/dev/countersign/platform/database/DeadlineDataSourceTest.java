@@ -16,7 +16,12 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class DeadlineDataSourceTest {
 
   private static final DatabaseSettings SETTINGS =
-      new DatabaseSettings(Duration.ofMillis(200), Duration.ofDays(1), Duration.ZERO);
+      new DatabaseSettings(
+          Duration.ofMillis(200),
+          Duration.ofDays(1),
+          Duration.ofSeconds(1),
+          Duration.ZERO,
+          new DatabaseSettings.Reader("", 1, Duration.ZERO));
 
   @Test
   void a_request_waits_for_a_connection_no_longer_than_its_deadline_allows() throws Exception {

@@ -28,7 +28,10 @@ class MessageFilesTest {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)");
   private static final Pattern TAG = Pattern.compile("<[^>]+>");
   private static final Pattern USED = Pattern.compile("\\bt\\(\"([^\"]+)\"");
-  private static final Pattern LITERAL = Pattern.compile("\"([a-z-]+[.][a-z0-9-]+)\"");
+  private static final Pattern LITERAL =
+      Pattern.compile("\"([a-z-]+[.][a-z0-9-]+(?:[.][a-z0-9-]+)?)\"");
+  private static final Pattern GIVEN = Pattern.compile("\\bText\\.of\\(\\s*\"([^\"]+)\"[,)]");
+  private static final Pattern STAFF = Pattern.compile("\"(staff[.][a-z0-9-]+[.][a-z0-9-]+)\"");
 
   /** German nouns keep their capital letter, so a language takes one of the two values. */
   private static final Set<String> ONE_OF_TWO = Set.of("field.show-what");
@@ -60,7 +63,7 @@ class MessageFilesTest {
     MessageFile.builtIn(Locale.forLanguageTag(tag))
         .forEach(
             (key, text) -> {
-              if (!key.startsWith(ErrorTexts.PREFIX)) {
+              if (!isEnglishInCode(key)) {
                 assertThat(text.replaceAll("[|]1<|<a href=\"\\{\\d}\">|</?(strong|code)>|</a>", ""))
                     .as(key)
                     .doesNotContainPattern("[\"<>]|&(?!amp;|lt;)");
@@ -74,12 +77,20 @@ class MessageFilesTest {
   }
 
   @Test
+  void every_key_that_code_uses_exists() {
+    Set<String> used = found(GIVEN, "java", ".java");
+    used.addAll(found(STAFF, "java", ".java"));
+
+    assertThat(english.keySet()).containsAll(used);
+  }
+
+  @Test
   void every_key_is_used() {
     Set<String> used = usedByTemplates();
     used.addAll(usedByCode());
 
     assertThat(english.keySet())
-        .filteredOn(key -> !key.startsWith("event.") && !key.startsWith(ErrorTexts.PREFIX))
+        .filteredOn(key -> !key.startsWith("event.") && !isEnglishInCode(key))
         .isSubsetOf(used);
   }
 
@@ -93,7 +104,7 @@ class MessageFilesTest {
 
   /** Compares the words between placeholders, as sources build such texts from pieces. */
   @Test
-  void every_error_text_is_in_the_code() {
+  void every_error_text_and_every_term_is_in_the_code() {
     String code =
         sources("java", ".java")
             .map(file -> file.replaceAll("\"\\s*\\+\\s*\"", "").replace("\\\"", "\""))
@@ -101,7 +112,7 @@ class MessageFilesTest {
 
     english.forEach(
         (key, text) -> {
-          if (key.startsWith(ErrorTexts.PREFIX)) {
+          if (isEnglishInCode(key)) {
             String words = longest(text);
             assertThat(code.contains(words)).as("%s: %s", key, words).isTrue();
           }
@@ -122,18 +133,23 @@ class MessageFilesTest {
     return pattern.matcher(text).results().map(MatchResult::group).distinct().sorted().toList();
   }
 
+  private static boolean isEnglishInCode(String key) {
+    return key.startsWith(EnglishTexts.ERRORS) || key.startsWith(EnglishTexts.TERMS);
+  }
+
   private static Set<String> usedByTemplates() {
-    return sources("resources/templates", "")
-        .flatMap(text -> USED.matcher(text).results())
-        .map(found -> found.group(1))
-        .collect(Collectors.toCollection(TreeSet::new));
+    return found(USED, "resources/templates", "");
   }
 
   private static Set<String> usedByCode() {
-    return sources("java", ".java")
-        .flatMap(text -> LITERAL.matcher(text).results())
+    return found(LITERAL, "java", ".java");
+  }
+
+  private static Set<String> found(Pattern pattern, String folder, String ending) {
+    return sources(folder, ending)
+        .flatMap(text -> pattern.matcher(text).results())
         .map(found -> found.group(1))
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Stream<String> sources(String folder, String ending) {

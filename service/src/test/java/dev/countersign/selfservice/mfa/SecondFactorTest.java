@@ -291,7 +291,7 @@ class SecondFactorTest extends ServiceTest {
     Person bob = newPerson();
     loginAs(bob.username(), PASSWORD);
 
-    assertThat(statements().during(() -> loginAs(bob.username(), PASSWORD))).isEqualTo(4);
+    assertThat(statements().during(() -> loginAs(bob.username(), PASSWORD))).isEqualTo(7);
   }
 
   private Enrolled enrolled() {

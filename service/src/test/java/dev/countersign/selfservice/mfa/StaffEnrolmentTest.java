@@ -70,7 +70,7 @@ class StaffEnrolmentTest extends ServiceTest {
     Person ada = newPerson();
     loginAs(ada.username(), PASSWORD);
 
-    assertThat(statements().during(() -> loginAs(ada.username(), PASSWORD))).isEqualTo(4);
+    assertThat(statements().during(() -> loginAs(ada.username(), PASSWORD))).isEqualTo(7);
     var browser = new Browser(http());
     browser.login(ada);
     assertThat(browser.get("/account/").body()).doesNotContain("needs two-step login");

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CurlLineTest {
 
-  private static final AccessPolicy NO_SCHEMES = new AccessPolicy(List.of(), List.of(), false);
+  private static final AccessPolicy NO_SCHEMES =
+      new AccessPolicy(List.of(), List.of(), false, false);
 
   @Test
   void what_was_asked_for_is_said_in_one_line() {

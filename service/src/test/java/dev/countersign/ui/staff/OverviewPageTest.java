@@ -6,6 +6,7 @@ import dev.countersign.identity.audit.EventCountStore;
 import dev.countersign.identity.audit.EventCountStore.Count;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.SealJob;
+import dev.countersign.platform.languages.PageLanguage;
 import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
@@ -13,6 +14,7 @@ import dev.countersign.support.ServiceTest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
@@ -23,6 +25,10 @@ class OverviewPageTest extends ServiceTest {
 
   private static final int EVENTS = 100_000;
 
+  private static final Map<Period, String> LAST =
+      Map.of(
+          Period.DAY, "Last 24 hours.", Period.WEEK, "Last 7 days.", Period.MONTH, "Last 30 days.");
+
   @Autowired private SealJob seals;
   @Autowired private EventCountStore counts;
 
@@ -30,7 +36,7 @@ class OverviewPageTest extends ServiceTest {
   void the_figures_equal_a_count_over_the_audit_log() {
     addRandomEvents();
     seals.sealUntil(Instant.now().plusSeconds(60));
-    Instant from = Period.MONTH.start(Instant.now());
+    Instant from = Period.MONTH.start(Instant.now(), PageLanguage.UTC);
 
     for (Period period : Period.values()) {
       List<Count> counted =
@@ -74,7 +80,7 @@ class OverviewPageTest extends ServiceTest {
 
       assertThat(page.status()).isEqualTo(200);
       assertThat(page.body())
-          .contains("Last " + period.label(), "Failed logins", "<rect class=\"down\"")
+          .contains(LAST.get(period), "Times are in UTC.", "Failed logins", "<rect class=\"down\"")
           .doesNotContain("style=", "<script>");
     }
   }

@@ -61,6 +61,7 @@ class SettingsPageTest extends ServiceTest {
   static void canaries(DynamicPropertyRegistry properties) {
     String url = TestDatabase.migratedDatabase() + "&password=" + CANARY + "url";
     properties.add("spring.datasource.url", () -> url);
+    properties.add("countersign.database.reader.url", () -> url);
     var secrets = new TreeMap<>(SECRETS);
     String previous = secrets.remove("countersign.jwt.previous-keys");
     properties.add("countersign.jwt.previous-keys[0].algorithm", () -> "HS256");
@@ -85,6 +86,7 @@ class SettingsPageTest extends ServiceTest {
         .doesNotContain(Base64.getEncoder().encodeToString(PAIR.getPrivate().getEncoded()))
         .doesNotContain(Base64.getEncoder().encodeToString(PAIR.getPublic().getEncoded()));
     assertThat(cells(page, "spring.datasource.url").getFirst()).endsWith("?…");
+    assertThat(cells(page, "countersign.database.reader.url").getFirst()).endsWith("?…");
   }
 
   @Test

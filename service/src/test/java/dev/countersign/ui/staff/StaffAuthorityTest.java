@@ -69,6 +69,8 @@ class StaffAuthorityTest extends ServiceTest {
           "POST /admin/invitations/",
           // Needs a mail server: StaffResetLinkTest.
           "POST /admin/users/{id}/reset-link/",
+          // Adds accounts without rights; UserImportPageTest covers its groups.
+          "POST /admin/users/import/",
           "POST /admin/users/views/",
           "POST /admin/users/views/delete/",
           "POST /admin/groups/",

@@ -4,6 +4,7 @@ import dev.countersign.api.access.Authenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.answers.Json;
 import dev.countersign.http.fields.Input;
+import dev.countersign.platform.database.RequestDeadlines;
 import dev.countersign.platform.errors.IdempotencyKeyReused;
 import dev.countersign.platform.errors.RequestInProgress;
 import dev.countersign.platform.errors.Unavailable;
@@ -136,7 +137,7 @@ class IdempotentRequests {
    */
   private void release(IdempotencyKey key, UUID claim, RuntimeException failure) {
     try {
-      store.release(key, claim);
+      RequestDeadlines.forRelease(() -> store.release(key, claim));
     } catch (RuntimeException alsoFailed) {
       failure.addSuppressed(alsoFailed);
     }

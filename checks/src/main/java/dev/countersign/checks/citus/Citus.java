@@ -6,7 +6,9 @@ import dev.countersign.checks.support.CheckOptions;
 import dev.countersign.checks.support.CitusCluster;
 import dev.countersign.checks.support.Findings;
 import dev.countersign.checks.support.JavaCommand;
+import dev.countersign.checks.support.RegisteredUser;
 import dev.countersign.checks.support.ServiceProcess;
+import dev.countersign.support.KeptConnection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,23 +18,20 @@ import java.util.stream.Stream;
 /** Runs the service on a Citus cluster: its commands, its contract, its races, and its rates. */
 final class Citus {
 
-  /** Jobs would send commands to workers between requests. */
-  private static final List<String> WITHOUT_JOBS =
-      Stream.of(
-              "countersign.cleanup.tokens-cron",
-              "countersign.cleanup.sessions-cron",
-              "countersign.cleanup.throttle-cron",
-              "countersign.cleanup.failures-cron",
-              "countersign.cleanup.password-resets-cron",
-              "countersign.cleanup.idempotency-keys-cron",
-              "countersign.cleanup.passkey-challenges-cron",
-              "countersign.cleanup.deletions-cron",
-              "countersign.cleanup.search-texts-cron",
-              "countersign.cleanup.request-counts-cron",
-              "countersign.events.seal-cron",
-              "countersign.events.cleanup-cron")
-          .map(name -> "--" + name + "=-")
-          .toList();
+  private static final List<String> JOBS =
+      List.of(
+          "countersign.cleanup.tokens-cron",
+          "countersign.cleanup.sessions-cron",
+          "countersign.cleanup.throttle-cron",
+          "countersign.cleanup.failures-cron",
+          "countersign.cleanup.password-resets-cron",
+          "countersign.cleanup.idempotency-keys-cron",
+          "countersign.cleanup.passkey-challenges-cron",
+          "countersign.cleanup.deletions-cron",
+          "countersign.cleanup.search-texts-cron",
+          "countersign.cleanup.request-counts-cron",
+          "countersign.events.seal-cron",
+          "countersign.events.cleanup-cron");
 
   private static final String TESTS = "dev.countersign.";
 
@@ -47,7 +46,7 @@ final class Citus {
           "oracle.NoRotationReplayTest",
           "oracle.NoBlacklistReplayTest");
 
-  private static final String PARTS = "requests,contract,refresh-race,revocation,rates";
+  private static final String PARTS = "requests,jobs,contract,refresh-race,revocation,rates";
 
   private final Findings findings = new Findings("citus");
   private final boolean isQuick;
@@ -73,6 +72,9 @@ final class Citus {
         distribute(cluster);
         requests(cluster);
         audit(cluster);
+      }
+      if (parts.contains("jobs")) {
+        jobs(cluster);
       }
       if (parts.contains("contract")) {
         contract(cluster);
@@ -117,7 +119,8 @@ final class Citus {
   private void requests(CitusCluster cluster) throws Exception {
     cluster.execute("alter database postgres set citus.log_remote_commands = on");
     cluster.execute("alter database postgres set log_min_messages = notice");
-    var settings = new ArrayList<>(WITHOUT_JOBS);
+    // Jobs would send commands to workers between requests.
+    var settings = new ArrayList<>(jobs("-"));
     settings.add("--countersign.revocations.interval=0");
     settings.add("--countersign.lockout.account-limit=10"); // networks of loopback are not counted
     try (var service = new ServiceProcess(cluster.jdbcUrl(), settings.toArray(String[]::new))) {
@@ -127,6 +130,28 @@ final class Citus {
       }
     } finally {
       cluster.execute("alter database postgres reset citus.log_remote_commands");
+    }
+  }
+
+  private static List<String> jobs(String cron) {
+    return JOBS.stream().map(name -> "--" + name + "=" + cron).toList();
+  }
+
+  /** Runs each scheduled job every two seconds. */
+  private void jobs(CitusCluster cluster) throws IOException, InterruptedException {
+    command(cluster, "migrate");
+    command(cluster, "database", "distribute", "--apply");
+    try (var service =
+            new ServiceProcess(cluster.jdbcUrl(), jobs("*/2 * * * * *").toArray(String[]::new));
+        var connection = new KeptConnection(service.port())) {
+      RegisteredUser.register(connection, "jobs").login(connection);
+      Thread.sleep(Duration.ofSeconds(20));
+      boolean isFailing =
+          service.logLines().stream().anyMatch(line -> line.contains("scheduled job failed"));
+      if (isFailing) {
+        service.printComplaints();
+      }
+      findings.expect("no scheduled job fails on the cluster", !isFailing);
     }
   }
 

@@ -158,8 +158,7 @@ class ImpersonationStore {
                       from impersonations
                      where expires_at <= :now
                      order by expires_at
-                     limit :most
-                       for update skip locked) as expired
+                     limit :most) as expired
              where impersonations.actor_id = expired.actor_id
                and impersonations.id = expired.id
             returning impersonations.actor_id, impersonations.id, impersonations.user_id

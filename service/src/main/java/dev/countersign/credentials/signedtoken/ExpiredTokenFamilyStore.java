@@ -59,34 +59,37 @@ class ExpiredTokenFamilyStore {
     return database
         .sql(
             """
-            with batch as materialized (
-                select user_id, id
-                  from logins
-                 where (user_id, id) > (:userId, :id)
-                 order by user_id, id
-                 limit :size
-            ), removed as (
-                delete from logins
-                 using batch
-                 where logins.user_id = batch.user_id
-                   and logins.id = batch.id
-                   and logins.expires_at <= :now
-                returning 1
-            )
-            select user_id, id, (select count(*) from removed) as removed
-              from batch
+            select user_id, id
+              from (select user_id, id
+                      from logins
+                     where (user_id, id) > (:userId, :id)
+                     order by user_id, id
+                     limit :size) as batch
              order by user_id desc, id desc
              limit 1
             """)
         .param("userId", place.userId())
         .param("id", place.id())
         .param("size", size)
+        .query((row, _) -> new Place(row.getLong("user_id"), row.getObject("id", UUID.class)))
+        .optional()
+        .map(end -> new Batch(end, removeBetween(place, end, now)));
+  }
+
+  private int removeBetween(Place place, Place end, Instant now) {
+    return database
+        .sql(
+            """
+            delete from logins
+             where (user_id, id) > (:userId, :id)
+               and (user_id, id) <= (:endUserId, :endId)
+               and expires_at <= :now
+            """)
+        .param("userId", place.userId())
+        .param("id", place.id())
+        .param("endUserId", end.userId())
+        .param("endId", end.id())
         .param("now", utc(now))
-        .query(
-            (row, _) ->
-                new Batch(
-                    new Place(row.getLong("user_id"), row.getObject("id", UUID.class)),
-                    row.getInt("removed")))
-        .optional();
+        .update();
   }
 }

@@ -89,29 +89,37 @@ class LastLoginStore {
     return database
         .sql(
             """
-            with batch as materialized (
-                select %s as at, id
-                  from users
-                 where id > :position
-                 order by id
-                 limit :size
-            ), added as (
-                insert into last_logins (at, user_id)
-                select at, id
-                  from batch
-                on conflict do nothing
-                returning 1
-            )
-            select id, (select count(*) from added) as changed
-              from batch
+            select id
+              from (select id
+                      from users
+                     where id > :position
+                     order by id
+                     limit :size) as batch
              order by id desc
              limit 1
+            """)
+        .param("position", position)
+        .param("size", size)
+        .query(Long.class)
+        .optional()
+        .map(end -> new Batch<>(end, addBetween(position, end)));
+  }
+
+  private int addBetween(long position, long end) {
+    return database
+        .sql(
+            """
+            insert into last_logins (at, user_id)
+            select %s, id
+              from users
+             where id > :position
+               and id <= :end
+            on conflict do nothing
             """
                 .formatted(LAST_LOGIN))
         .param("position", position)
-        .param("size", size)
-        .query((row, _) -> new Batch<>(row.getLong("id"), row.getInt("changed")))
-        .optional();
+        .param("end", end)
+        .update();
   }
 
   /**
@@ -122,36 +130,40 @@ class LastLoginStore {
     return database
         .sql(
             """
-            with batch as materialized (
-                select at, user_id
-                  from last_logins
-                 where (at, user_id) > (cast(:at as timestamptz), :userId)
-                 order by at, user_id
-                 limit :size
-            ), removed as (
-                delete from last_logins
-                 using batch
-                 where last_logins.at = batch.at
-                   and last_logins.user_id = batch.user_id
-                   and not exists (select 1
-                                     from users
-                                    where users.id = batch.user_id
-                                      and %s = batch.at)
-                returning 1
-            )
-            select at::text as at, user_id, (select count(*) from removed) as changed
-              from batch
+            select at::text as at, user_id
+              from (select at, user_id
+                      from last_logins
+                     where (at, user_id) > (cast(:at as timestamptz), :userId)
+                     order by at, user_id
+                     limit :size) as batch
              order by batch.at desc, user_id desc
              limit 1
+            """)
+        .param("at", position.at())
+        .param("userId", position.userId())
+        .param("size", size)
+        .query((row, _) -> new Entry(row.getString("at"), row.getLong("user_id")))
+        .optional()
+        .map(end -> new Batch<>(end, removeBetween(position, end)));
+  }
+
+  private int removeBetween(Entry position, Entry end) {
+    return database
+        .sql(
+            """
+            delete from last_logins
+             where (at, user_id) > (cast(:at as timestamptz), :userId)
+               and (at, user_id) <= (cast(:endAt as timestamptz), :endUserId)
+               and not exists (select 1
+                                 from users
+                                where users.id = last_logins.user_id
+                                  and %s = last_logins.at)
             """
                 .formatted(LAST_LOGIN))
         .param("at", position.at())
         .param("userId", position.userId())
-        .param("size", size)
-        .query(
-            (row, _) ->
-                new Batch<>(
-                    new Entry(row.getString("at"), row.getLong("user_id")), row.getInt("changed")))
-        .optional();
+        .param("endAt", end.at())
+        .param("endUserId", end.userId())
+        .update();
   }
 }

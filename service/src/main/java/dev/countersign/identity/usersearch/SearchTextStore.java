@@ -95,42 +95,60 @@ class SearchTextStore {
     return database
         .sql(
             """
-            with batch as materialized (
-                select id, %s as text
-                  from users
-                 where id > :position
-                 order by id
-                 limit :size
-            ), part as (
-                select max(id) as last,
-                       case when count(*) = :size then max(id) else :end end as bound
-                  from batch
-            ), written as (
-                insert into user_search_texts (user_id, text)
-                select batch.id, batch.text
-                  from batch
-                  left join user_search_texts known on known.user_id = batch.id
-                 where known.text is distinct from batch.text
-                on conflict (user_id) do update
-                   set text = excluded.text
-                returning 1
-            ), gone as (
-                delete from user_search_texts
-                 where user_id > :position
-                   and user_id <= (select bound from part)
-                   and not exists (select 1 from users where users.id = user_id)
-                returning 1
-            )
-            select last,
-                   (select count(*) from written) + (select count(*) from gone) as changed
-              from part
+            select max(id) as last, count(*) as users
+              from (select id
+                      from users
+                     where id > :position
+                     order by id
+                     limit :size) as batch
+            """)
+        .param("position", position)
+        .param("size", size)
+        .query((row, _) -> new Part(row.getLong("last"), row.getInt("users")))
+        .optional()
+        .map(part -> compare(position, part, size))
+        .filter(batch -> batch.end() > 0);
+  }
+
+  private record Part(long last, int users) {}
+
+  /** The last part reaches beyond its last user, to the texts of deleted users. */
+  private Batch compare(long position, Part part, int size) {
+    long bound = part.users() == size ? part.last() : Long.MAX_VALUE;
+    return new Batch(part.last(), write(position, bound) + removeGone(position, bound));
+  }
+
+  private int write(long position, long bound) {
+    return database
+        .sql(
+            """
+            insert into user_search_texts (user_id, text)
+            select id, %1$s
+              from users
+              left join user_search_texts known on known.user_id = id
+             where id > :position
+               and id <= :bound
+               and known.text is distinct from %1$s
+            on conflict (user_id) do update
+               set text = excluded.text
             """
                 .formatted(TEXT))
         .param("position", position)
-        .param("size", size)
-        .param("end", Long.MAX_VALUE)
-        .query((row, _) -> new Batch(row.getLong("last"), row.getInt("changed")))
-        .optional()
-        .filter(batch -> batch.end() > 0);
+        .param("bound", bound)
+        .update();
+  }
+
+  private int removeGone(long position, long bound) {
+    return database
+        .sql(
+            """
+            delete from user_search_texts
+             where user_id > :position
+               and user_id <= :bound
+               and not exists (select 1 from users where users.id = user_search_texts.user_id)
+            """)
+        .param("position", position)
+        .param("bound", bound)
+        .update();
   }
 }

@@ -40,6 +40,8 @@ import org.springframework.validation.annotation.Validated;
  * @param onReuse What happens when a spent refresh token is used: refuse it, or also revoke its
  *     token family.
  * @param reuseGrace How long after a rotation a retry with the old token gets the same new pair.
+ * @param batchRotations Whether concurrent refreshes of one replica share a statement and its
+ *     commit. A Citus cluster refuses such statements; the service then sends one for each.
  * @param updateLastLogin Whether obtaining a pair updates the user's last login. Django:
  *     UPDATE_LAST_LOGIN.
  * @param signingKey The key that signs tokens. For HS256 a text of at least 32 bytes (HS384: 48,
@@ -86,6 +88,7 @@ public record SignedTokenSettings(
     @DefaultValue("refuse") OnReuse onReuse,
     @DefaultValue("0s") @DurationUnit(ChronoUnit.SECONDS) @DurationMin @DurationMax(minutes = 5)
         Duration reuseGrace,
+    @DefaultValue("true") boolean batchRotations,
     @DefaultValue("true") boolean updateLastLogin,
     @Nullable Secret signingKey,
     @DefaultValue("0s") @DurationUnit(ChronoUnit.SECONDS) @DurationMin Duration leeway,

@@ -127,7 +127,8 @@ class RotationStore {
     try {
       rotateAll(all, results);
     } catch (UncategorizedSQLException refused) {
-      if (!UNSUPPORTED.equals(refused.getSQLException().getSQLState())) {
+      SQLException cause = refused.getSQLException();
+      if (cause == null || !UNSUPPORTED.equals(cause.getSQLState())) {
         throw refused;
       }
       LOG.info("The database does not support batches of rotations; each gets its own statement.");

@@ -28,7 +28,7 @@ import org.springframework.transaction.support.TransactionOperations;
 @Tag("R1")
 class RotationStoreTest extends ServiceTest {
 
-  private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MICROS);
+  private final Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
 
   @Autowired private RotationStore rotations;
   @Autowired private TransactionOperations transactions;
@@ -46,7 +46,7 @@ class RotationStoreTest extends ServiceTest {
             () -> {
               var started = new ArrayList<CompletableFuture<Optional<Rotated>>>();
               for (int at = 0; at < families.size(); at++) {
-                started.add(start(families.get(at), 0, NOW.plusMillis(at)));
+                started.add(start(families.get(at), 0, now.plusMillis(at)));
               }
               started.forEach(CompletableFuture::join);
               return started;
@@ -57,7 +57,7 @@ class RotationStoreTest extends ServiceTest {
       Rotated rotated = sent.get(at).join().orElseThrow();
       assertThat(rotated.user().id()).isEqualTo(family.userId());
       assertThat(rotated.generation()).isEqualTo(1);
-      assertThat(rotatedAt(family)).isEqualTo(NOW.plusMillis(at));
+      assertThat(rotatedAt(family)).isEqualTo(now.plusMillis(at));
     }
   }
 
@@ -72,7 +72,7 @@ class RotationStoreTest extends ServiceTest {
             () -> {
               var started = new ArrayList<CompletableFuture<Optional<Rotated>>>();
               for (int at = 0; at < 50; at++) {
-                started.add(start(family, 0, NOW));
+                started.add(start(family, 0, now));
               }
               started.forEach(CompletableFuture::join);
               return started;
@@ -101,7 +101,7 @@ class RotationStoreTest extends ServiceTest {
         whileLocked(
             blocked,
             () ->
-                refused.stream().map(family -> start(family, 0, NOW)).toList().stream()
+                refused.stream().map(family -> start(family, 0, now)).toList().stream()
                     .map(CompletableFuture::join)
                     .toList());
 
@@ -119,9 +119,9 @@ class RotationStoreTest extends ServiceTest {
             blocked,
             () -> {
               lock(alsoBlocked);
-              CompletableFuture<Optional<Rotated>> waiting = start(alsoBlocked, 0, NOW);
-              assertThat(start(free, 0, NOW).join()).isPresent();
-              assertThat(start(free, 1, NOW).join()).isPresent();
+              CompletableFuture<Optional<Rotated>> waiting = start(alsoBlocked, 0, now);
+              assertThat(start(free, 0, now).join()).isPresent();
+              assertThat(start(free, 1, now).join()).isPresent();
               assertThat(waiting).isNotDone();
               return waiting;
             });
@@ -137,7 +137,7 @@ class RotationStoreTest extends ServiceTest {
             transactions.execute(
                 _ -> {
                   lock(blocked);
-                  waiting.add(start(blocked, 0, NOW));
+                  waiting.add(start(blocked, 0, now));
                   awaitWaiting();
                   return work.get();
                 }));
@@ -172,14 +172,14 @@ class RotationStoreTest extends ServiceTest {
                     > 0);
   }
 
-  private CompletableFuture<Optional<Rotated>> start(Family family, int generation, Instant now) {
+  private CompletableFuture<Optional<Rotated>> start(Family family, int generation, Instant at) {
     return CompletableFuture.supplyAsync(
         () ->
             rotations.rotate(
                 family.userId(),
                 new TokenFamilyId.Use(new TokenFamilyId(family.id()), generation),
-                now,
-                now.plus(Duration.ofDays(1))),
+                at,
+                at.plus(Duration.ofDays(1))),
         Executors.newVirtualThreadPerTaskExecutor());
   }
 

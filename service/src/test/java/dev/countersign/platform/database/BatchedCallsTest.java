@@ -119,9 +119,9 @@ class BatchedCallsTest {
   /** Returns calls of which one runs alone and one as a batch until the latch is open. */
   private BatchedCalls<Integer, String> occupied(Duration deadline) {
     BatchedCalls<Integer, String> calls = calls(deadline);
-    start(calls, ALONE);
+    var _ = start(calls, ALONE);
     await().until(() -> singles.size() == 1);
-    start(calls, BATCH);
+    var _ = start(calls, BATCH);
     await().until(() -> batches.size() == 1);
     return calls;
   }

@@ -61,6 +61,11 @@ public final class BatchedCalls<C, R> {
     return result(own).or(() -> single.apply(call));
   }
 
+  /** Returns the number of calls that no batch has taken yet. */
+  int waitingCalls() {
+    return waiting.size();
+  }
+
   private Optional<R> result(Waiting<C, R> own) {
     try {
       return own.result().get(Deadline.within(deadline).toNanos(), TimeUnit.NANOSECONDS);

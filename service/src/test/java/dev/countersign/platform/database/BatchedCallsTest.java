@@ -41,7 +41,7 @@ class BatchedCallsTest {
     BatchedCalls<Integer, String> calls = occupied(Duration.ofSeconds(10));
     List<CompletableFuture<Optional<String>>> sent =
         IntStream.rangeClosed(1, 50).mapToObj(call -> start(calls, call)).toList();
-    await().pollDelay(Duration.ofMillis(200)).until(() -> true);
+    await().until(() -> calls.waitingCalls() == 50);
     assertThat(sent).noneMatch(CompletableFuture::isDone);
 
     open.countDown();

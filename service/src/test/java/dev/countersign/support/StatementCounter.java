@@ -10,6 +10,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 public final class StatementCounter implements BeanPostProcessor {
 
   private final List<String> executed = new CopyOnWriteArrayList<>();
+  private volatile boolean isCounting;
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
@@ -23,17 +24,22 @@ public final class StatementCounter implements BeanPostProcessor {
   /** Returns how many statements all threads ran during the action. */
   public int during(ThrowingRunnable action) throws Exception {
     executed.clear();
-    action.run();
+    isCounting = true;
+    try {
+      action.run();
+    } finally {
+      isCounting = false;
+    }
     return executed.size();
   }
 
-  /** Returns the SQL of the last counted statements. A batch counts as one. */
+  /** Returns the SQL of the statements that the last action ran. A batch counts as one. */
   public List<String> texts() {
     return List.copyOf(executed);
   }
 
   private @Nullable Object count(WatchedDataSource.Call call) throws Throwable {
-    if (call.kind() == WatchedDataSource.Kind.STATEMENT) {
+    if (isCounting && call.kind() == WatchedDataSource.Kind.STATEMENT) {
       executed.add(call.sql());
     }
     return call.goOn();

@@ -9,7 +9,6 @@ import dev.countersign.platform.database.DatabasePeer;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -20,8 +19,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints why a command failed, and returns its exit code. */
 class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExceptionHandler {
-
-  private static final Logger LOG = LoggerFactory.getLogger(CommandErrorHandler.class);
 
   private final Supplier<@Nullable DatabasePeer> database;
 
@@ -71,7 +68,7 @@ class CommandErrorHandler implements IParameterExceptionHandler, IExecutionExcep
               ? String.valueOf(failure.getMessage())
               : FailureText.of(failure, database.get());
       commandLine.getErr().println(commandLine.getColorScheme().errorText(text));
-      LOG.debug("The command failed.", failure);
+      LoggerFactory.getLogger(CommandErrorHandler.class).debug("The command failed.", failure);
     }
     return CommandLine.ExitCode.SOFTWARE;
   }

@@ -1,39 +1,63 @@
 package dev.countersign.operations.command;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Lists the commands in the help of the program, under headings and with one line for each. */
-final class CommandSections implements IHelpSectionRenderer {
+/**
+ * Lists the commands in the help of the program, under headings and with one line for each. A
+ * command with its options is built when it is added to the program.
+ */
+final class CommandSections {
 
-  private final Map<String, List<CommandLine>> sections = new LinkedHashMap<>();
+  private final List<Section> sections = new ArrayList<>();
 
-  CommandSections add(String heading, Object... commands) {
-    sections.put(heading, Arrays.stream(commands).map(CommandSections::line).toList());
+  CommandSections section(String heading) {
+    sections.add(new Section(heading, new ArrayList<>()));
     return this;
   }
 
-  private static CommandLine line(Object command) {
-    return command instanceof CommandLine line ? line : new CommandLine(command);
+  /** Adds a command to the last section. */
+  CommandSections add(Class<?> type, Supplier<?> command) {
+    sections.getLast().commands().add(new Entry(type, command));
+    return this;
+  }
+
+  /** Returns the command with this name alone, or all commands if none has it. */
+  CommandSections onlyIfPresent(String name) {
+    for (Section section : sections) {
+      for (Entry entry : section.commands()) {
+        if (entry.isNamed(name)) {
+          return new CommandSections().section(section.heading()).add(entry.type, entry.command);
+        }
+      }
+    }
+    return this;
   }
 
   CommandLine addTo(CommandLine program) {
-    sections.values().forEach(commands -> commands.forEach(program::addSubcommand));
+    var built = new LinkedHashMap<String, List<CommandLine>>();
+    sections.forEach(
+        section ->
+            built.put(section.heading(), section.commands().stream().map(Entry::build).toList()));
+    built.values().forEach(commands -> commands.forEach(program::addSubcommand));
     program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, _ -> "");
-    program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, this);
+    program
+        .getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> render(built, help));
     return program;
   }
 
-  @Override
-  public String render(Help help) {
+  private static String render(Map<String, List<CommandLine>> sections, Help help) {
     int width =
         sections.values().stream()
             .flatMap(List::stream)
@@ -76,5 +100,20 @@ final class CommandSections implements IHelpSectionRenderer {
   private static String summary(CommandSpec spec) {
     UsageMessageSpec usage = spec.usageMessage();
     return usage.header().length > 0 ? usage.header()[0] : usage.description()[0];
+  }
+
+  private record Section(String heading, List<Entry> commands) {}
+
+  private record Entry(Class<?> type, Supplier<?> command) {
+
+    boolean isNamed(String name) {
+      Command declared = type.getAnnotation(Command.class);
+      return declared.name().equals(name) || Arrays.asList(declared.aliases()).contains(name);
+    }
+
+    CommandLine build() {
+      Object built = command.get();
+      return built instanceof CommandLine line ? line : new CommandLine(built);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.operations.diagnosis.Build;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -19,14 +20,34 @@ public class CountersignCommand extends CommandGroup {
 
   /** Runs the command that the arguments name. Returns 0 if done, 1 if failed, 2 if misused. */
   public static int run(Class<?> application, String... arguments) {
-    return commandLine(application).execute(arguments);
+    return commandLine(application, List.of(arguments)).execute(arguments);
+  }
+
+  /** Returns the program with the command that the arguments name, or with all commands. */
+  static CommandLine commandLine(Class<?> application, List<String> arguments) {
+    var service = new Service(application);
+    return program(service, needed(sections(service), arguments));
+  }
+
+  /** Leaves out commands that are not called: building all of them takes longer than most run. */
+  private static CommandSections needed(CommandSections all, List<String> arguments) {
+    if (List.of("--version").equals(arguments) || List.of("-V").equals(arguments)) {
+      return new CommandSections();
+    }
+    return arguments.isEmpty() || List.of("help", "completion").contains(arguments.getFirst())
+        ? all
+        : all.onlyIfPresent(arguments.getFirst());
   }
 
   /** Returns all commands with their options; reference and manual page are written from them. */
   public static CommandLine commandLine(Class<?> application) {
     var service = new Service(application);
+    return program(service, sections(service));
+  }
+
+  private static CommandLine program(Service service, CommandSections sections) {
     var errors = new CommandErrorHandler(service::database);
-    return sections(service)
+    return sections
         .addTo(new CommandLine(new CountersignCommand()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(errors)
@@ -35,52 +56,62 @@ public class CountersignCommand extends CommandGroup {
 
   private static CommandSections sections(Service service) {
     return new CommandSections()
+        .section("Run")
+        .add(ServeCommand.class, () -> new ServeCommand(service))
+        .add(DemoCommand.class, () -> new DemoCommand(service))
+        .add(CompletionCommand.class, CompletionCommand::new)
+        .add(CommandLine.HelpCommand.class, CountersignCommand::help)
+        .section("Users")
+        .add(CreateSuperuserCommand.class, () -> new CreateSuperuserCommand(service))
+        .add(ChangePasswordCommand.class, () -> new ChangePasswordCommand(service))
+        .add(UnlockCommand.class, () -> new UnlockCommand(service))
         .add(
-            "Run",
-            new ServeCommand(service),
-            new DemoCommand(service),
-            new CompletionCommand(),
-            help())
+            CommandGroup.Users.class,
+            () ->
+                new CommandGroup.Users()
+                    .with(new UsersExportCommand(service), new UsersImportCommand(service)))
+        .add(TakeoverCommand.class, () -> TakeoverCommand.group(service))
         .add(
-            "Users",
-            new CreateSuperuserCommand(service),
-            new ChangePasswordCommand(service),
-            new UnlockCommand(service),
-            new CommandGroup.Users()
-                .with(new UsersExportCommand(service), new UsersImportCommand(service)),
-            TakeoverCommand.group(service),
-            new CommandGroup.PasswordLists().with(new BuildBlocklistCommand()))
+            CommandGroup.PasswordLists.class,
+            () -> new CommandGroup.PasswordLists().with(new BuildBlocklistCommand()))
+        .section("Tokens and keys")
+        .add(CreateTokenCommand.class, () -> new CreateTokenCommand(service))
         .add(
-            "Tokens and keys",
-            new CreateTokenCommand(service),
-            new CleanupCommand.FlushExpiredTokens(service),
-            new CleanupCommand.ClearSessions(service),
-            new CommandGroup.Keys()
-                .with(new KeysListCommand(service), new KeysRotateCommand(service)),
-            new GenerateSecretKeyCommand())
+            CleanupCommand.FlushExpiredTokens.class,
+            () -> new CleanupCommand.FlushExpiredTokens(service))
+        .add(CleanupCommand.ClearSessions.class, () -> new CleanupCommand.ClearSessions(service))
         .add(
-            "Database",
-            new MigrateCommand(service),
-            new MigrationCommands.Show(service),
-            new MigrationCommands.Sql(),
-            new DbShellCommand(service),
-            new CommandGroup.Database().with(new DistributeCommand(service)))
+            CommandGroup.Keys.class,
+            () ->
+                new CommandGroup.Keys()
+                    .with(new KeysListCommand(service), new KeysRotateCommand(service)))
+        .add(GenerateSecretKeyCommand.class, GenerateSecretKeyCommand::new)
+        .section("Database")
+        .add(MigrateCommand.class, () -> new MigrateCommand(service))
+        .add(MigrationCommands.Show.class, () -> new MigrationCommands.Show(service))
+        .add(MigrationCommands.Sql.class, MigrationCommands.Sql::new)
+        .add(DbShellCommand.class, () -> new DbShellCommand(service))
         .add(
-            "Diagnose",
-            new StatusCommand(service),
-            new DoctorCommand(service),
-            new LogLevelCommand(service),
-            new CheckCommand(service),
-            new DiffSettingsCommand(service),
-            new ListUrlsCommand(service),
-            new OpenApiCommand(service),
-            new SendTestEmailCommand(service),
-            new CapacityCommand(),
-            new CommandGroup.Audit()
-                .with(
-                    new AuditVerifyCommand(service),
-                    new AuditCommands.Seal(service),
-                    new AuditCommands.Stream(service)));
+            CommandGroup.Database.class,
+            () -> new CommandGroup.Database().with(new DistributeCommand(service)))
+        .section("Diagnose")
+        .add(StatusCommand.class, () -> new StatusCommand(service))
+        .add(DoctorCommand.class, () -> new DoctorCommand(service))
+        .add(LogLevelCommand.class, () -> new LogLevelCommand(service))
+        .add(CheckCommand.class, () -> new CheckCommand(service))
+        .add(DiffSettingsCommand.class, () -> new DiffSettingsCommand(service))
+        .add(ListUrlsCommand.class, () -> new ListUrlsCommand(service))
+        .add(OpenApiCommand.class, () -> new OpenApiCommand(service))
+        .add(SendTestEmailCommand.class, () -> new SendTestEmailCommand(service))
+        .add(CapacityCommand.class, CapacityCommand::new)
+        .add(
+            CommandGroup.Audit.class,
+            () ->
+                new CommandGroup.Audit()
+                    .with(
+                        new AuditVerifyCommand(service),
+                        new AuditCommands.Seal(service),
+                        new AuditCommands.Stream(service)));
   }
 
   private static CommandLine help() {

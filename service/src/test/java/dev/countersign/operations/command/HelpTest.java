@@ -1,9 +1,11 @@
 package dev.countersign.operations.command;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.Countersign;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -67,6 +69,34 @@ class HelpTest {
               String first = usage.header().length > 0 ? usage.header()[0] : usage.description()[0];
               assertThat(first).matches("[A-Z][^.]+[.]");
             });
+  }
+
+  @Test
+  void a_command_that_is_built_alone_has_the_same_help() {
+    program
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              CommandLine alone =
+                  CountersignCommand.commandLine(Countersign.class, List.of(name, "--help"));
+              assertThat(requireNonNull(alone.getSubcommands().get(name)).getUsageMessage(Ansi.OFF))
+                  .isEqualTo(command.getUsageMessage(Ansi.OFF));
+            });
+  }
+
+  @Test
+  void only_the_named_command_is_built() {
+    assertThat(built("serve", "--server.port=0")).containsExactly("serve");
+    assertThat(built("diff-settings")).containsExactlyInAnyOrder("diffsettings", "diff-settings");
+    assertThat(built("--version")).isEmpty();
+    assertThat(built("srve")).isEqualTo(program.getSubcommands().keySet());
+    assertThat(built("help", "serve")).isEqualTo(program.getSubcommands().keySet());
+  }
+
+  private static Set<String> built(String... arguments) {
+    return CountersignCommand.commandLine(Countersign.class, List.of(arguments))
+        .getSubcommands()
+        .keySet();
   }
 
   private Stream<CommandLine> leaves() {

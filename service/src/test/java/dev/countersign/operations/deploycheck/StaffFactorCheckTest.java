@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.platform.checks.Finding;
 import dev.countersign.support.TestDatabase;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Tests the deploy check of staff without a second factor. */
+@Tag("service")
 class StaffFactorCheckTest {
 
   private final JdbcClient database =

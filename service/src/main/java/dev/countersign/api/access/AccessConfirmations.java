@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.LongFunction;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /** Issues the confirmations that clients send with sensitive changes, and checks them. */
@@ -21,19 +24,31 @@ public class AccessConfirmations {
 
   private final ConfirmationKeys keys;
 
-  /** Read late: the store waits for the database, and settings are validated before that. */
-  private final ObjectProvider<LoginStore> logins;
+  private final LongFunction<OptionalInt> loginEpochs;
 
   private final ConfirmAccessSettings settings;
   private final Clock clock;
 
+  /** Gets the store late: it waits for the database, and settings are validated before that. */
+  @Autowired
   AccessConfirmations(
       ConfirmationKeys keys,
       ObjectProvider<LoginStore> logins,
       ConfirmAccessSettings settings,
       Clock clock) {
+    this(keys, userId -> logins.getObject().loginEpoch(userId), settings, clock);
+  }
+
+  /**
+   * @param loginEpochs Reads the login epoch of a user from the database; empty without a user.
+   */
+  AccessConfirmations(
+      ConfirmationKeys keys,
+      LongFunction<OptionalInt> loginEpochs,
+      ConfirmAccessSettings settings,
+      Clock clock) {
     this.keys = keys;
-    this.logins = logins;
+    this.loginEpochs = loginEpochs;
     this.settings = settings;
     this.clock = clock;
   }
@@ -49,7 +64,7 @@ public class AccessConfirmations {
    * @param login Names the login, as {@link Credential#login} does.
    */
   public String issue(long userId, String login) {
-    int epoch = logins.getObject().loginEpoch(userId).orElseThrow(NotAuthenticated::new);
+    int epoch = loginEpochs.apply(userId).orElseThrow(NotAuthenticated::new);
     return keys.of(new Subject(userId, epoch, login), clock.instant().plus(settings.lifetime()));
   }
 
@@ -71,7 +86,7 @@ public class AccessConfirmations {
       return false;
     }
     String login = caller.credential().login();
-    return logins.getObject().loginEpoch(caller.userId()).stream()
+    return loginEpochs.apply(caller.userId()).stream()
         .mapToObj(epoch -> new Subject(caller.userId(), epoch, login))
         .anyMatch(subject -> keys.isFor(subject, sent.getFirst()));
   }

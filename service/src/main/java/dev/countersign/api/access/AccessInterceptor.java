@@ -6,6 +6,7 @@ import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.api.access.AuthenticationOutcome.Rejected;
 import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.rights.StaffSettings;
+import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.ImpersonationRefused;
@@ -17,8 +18,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.LongFunction;
 import org.eclipse.jetty.util.Attributes;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -36,11 +39,12 @@ public class AccessInterceptor implements HandlerInterceptor {
   private static final String REFUSED_BY = AccessInterceptor.class.getName() + ".refusedBy";
 
   private final AccessPolicies policies;
-  private final UserStore users;
+  private final LongFunction<Optional<CurrentUser>> users;
   private final EnrolmentRule enrolment;
   private final Authenticated.RightsReader rights;
   private final List<CredentialExchange> exchanges;
 
+  @Autowired
   AccessInterceptor(
       AccessPolicies policies,
       UserStore users,
@@ -48,10 +52,27 @@ public class AccessInterceptor implements HandlerInterceptor {
       RightsStore rights,
       StaffSettings staff,
       List<CredentialExchange> exchanges) {
+    this(
+        policies,
+        users::findCurrent,
+        enrolment,
+        new Authenticated.RightsReader(rights::permissions, staff.roles()),
+        exchanges);
+  }
+
+  /**
+   * @param users Reads the row of a user, by one SQL statement.
+   */
+  AccessInterceptor(
+      AccessPolicies policies,
+      LongFunction<Optional<CurrentUser>> users,
+      EnrolmentRule enrolment,
+      Authenticated.RightsReader rights,
+      List<CredentialExchange> exchanges) {
     this.policies = policies;
     this.users = users;
     this.enrolment = enrolment;
-    this.rights = new Authenticated.RightsReader(rights::permissions, staff.roles());
+    this.rights = rights;
     this.exchanges = exchanges;
   }
 
@@ -182,7 +203,7 @@ public class AccessInterceptor implements HandlerInterceptor {
         case NotAttempted _ -> {}
         case Expired(var setCookie) -> response.addHeader("Set-Cookie", setCookie);
         case Accepted accepted -> {
-          return new Authenticated(accepted, scheme, users::findCurrent, admission(policy), rights);
+          return new Authenticated(accepted, scheme, users, admission(policy), rights);
         }
         case Rejected(var refusal) -> {
           request.setAttribute(REFUSED_BY, scheme.name());

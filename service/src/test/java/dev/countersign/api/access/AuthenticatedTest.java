@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.api.access.AuthenticationOutcome.Accepted;
-import dev.countersign.api.access.AuthenticationOutcome.NotAttempted;
 import dev.countersign.identity.users.CurrentUser;
 import dev.countersign.identity.users.LoginEpoch;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.AuthenticationFailed;
 import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.Refusal;
-import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
 class AuthenticatedTest {
@@ -27,6 +26,7 @@ class AuthenticatedTest {
   private static final LoginEpoch EPOCH = new LoginEpoch(3, Optional.empty());
 
   private final List<Long> read = new ArrayList<>();
+  private LongFunction<Optional<CurrentUser>> rows = _ -> Optional.of(new CurrentUser(ADA, EPOCH));
   private boolean isAdmitted = true;
   private final List<Long> asked = new ArrayList<>();
 
@@ -103,13 +103,64 @@ class AuthenticatedTest {
         .isInstanceOf(EnrolmentRequired.class);
   }
 
+  @Test
+  void a_deleted_user_is_refused_when_the_row_is_read() {
+    rows = _ -> Optional.empty();
+
+    assertThatThrownBy(caller(new Accepted(ADA.id(), () -> "Badge"))::user)
+        .isInstanceOf(AuthenticationFailed.class)
+        .hasMessage("User not found");
+  }
+
+  @Test
+  void a_user_who_was_deactivated_is_refused_when_the_row_is_read() {
+    rows = _ -> Optional.of(new CurrentUser(DISABLED, EPOCH));
+
+    assertThatThrownBy(caller(new Accepted(ADA.id(), () -> "Badge"))::user)
+        .isInstanceOf(AuthenticationFailed.class)
+        .hasMessage("User is inactive");
+  }
+
+  @Test
+  void a_row_counts_as_read_once_it_was_read() {
+    Authenticated caller = caller(new Accepted(ADA.id(), () -> "Badge"));
+    assertThat(caller.hasUser()).isFalse();
+
+    assertThat(caller.user()).isEqualTo(ADA);
+    assertThat(caller.hasUser()).isTrue();
+    assertThat(caller(Accepted.of(ADA, () -> "Badge")).hasUser()).isTrue();
+  }
+
+  @Test
+  void the_caller_names_its_scheme_and_credential() {
+    Credential credential = () -> "Badge";
+    Authenticated caller = caller(new Accepted(ADA.id(), credential));
+
+    assertThat(caller.scheme()).isEqualTo("badge");
+    assertThat(caller.credential()).isSameAs(credential);
+    assertThat(caller.isByCookie()).isFalse();
+  }
+
+  @Test
+  void a_credential_in_a_cookie_is_sent_by_the_browser_itself() {
+    var scheme =
+        new BadgeScheme() {
+          @Override
+          public CredentialLocation place() {
+            return new CredentialLocation.Cookie("id", "X-CSRFToken");
+          }
+        };
+
+    assertThat(TestCallers.caller(ADA, new Badge(), scheme, false).isByCookie()).isTrue();
+  }
+
   private Authenticated caller(Accepted accepted) {
     return new Authenticated(
         accepted,
         new BadgeScheme(),
         id -> {
           read.add(id);
-          return Optional.of(new CurrentUser(ADA, EPOCH));
+          return rows.apply(id);
         },
         (_, _) -> isAdmitted,
         new Authenticated.RightsReader(
@@ -144,24 +195,6 @@ class AuthenticatedTest {
       return Optional.of(new AuthenticationFailed("Badge", "token_not_valid", "Old"))
           .filter(_ -> epoch.equals(EPOCH))
           .map(Refusal.class::cast);
-    }
-  }
-
-  private static final class BadgeScheme implements AuthenticationScheme {
-
-    @Override
-    public String name() {
-      return "badge";
-    }
-
-    @Override
-    public AuthenticationOutcome authenticate(HttpServletRequest request) {
-      return new NotAttempted();
-    }
-
-    @Override
-    public String challenge() {
-      return "Badge";
     }
   }
 }

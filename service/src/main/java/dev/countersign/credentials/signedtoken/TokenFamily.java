@@ -29,6 +29,6 @@ record TokenFamily(
 
   /** Returns whether a token of the given generation is accepted. */
   boolean takes(int tokenGeneration, boolean spentTokensCount) {
-    return tokenGeneration == generation || (spentTokensCount && tokenGeneration < generation);
+    return spentTokensCount ? tokenGeneration <= generation : tokenGeneration == generation;
   }
 }

@@ -4,11 +4,8 @@ import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.ServiceSettings;
 import dev.countersign.support.ServiceTest;
 import java.time.Clock;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** Creates codecs from settings, without starting the service. */
 final class KeyedCodecs {
@@ -30,11 +27,6 @@ final class KeyedCodecs {
 
   /** Creates the keys. The names of the settings omit the prefix {@code countersign.jwt.}. */
   static SigningKeys keys(Map<String, String> settings, ServiceSettings service, Clock clock) {
-    var properties = new HashMap<String, String>();
-    settings.forEach((name, value) -> properties.put("countersign.jwt." + name, value));
-    SignedTokenSettings bound =
-        new Binder(new MapConfigurationPropertySource(properties))
-            .bindOrCreate("countersign.jwt", SignedTokenSettings.class);
-    return new SigningKeys(bound, service, clock);
+    return new SigningKeys(TestSettings.of(settings), service, clock);
   }
 }

@@ -54,7 +54,6 @@ public final class LogEncoder extends EncoderBase<ILoggingEvent> {
   private Encoder<ILoggingEvent> json() {
     var json = new StructuredLogEncoder();
     json.setFormat(format);
-    json.setCharset(UTF_8);
     return json;
   }
 

@@ -24,8 +24,8 @@ record Network(InetAddress address, int prefix) {
 
   /** Parses an IP literal in the usual spelling; never resolves a host name. */
   static Optional<InetAddress> address(String literal) {
-    boolean isUsual = literal.indexOf(':') >= 0 || IPV4.matcher(literal).matches();
-    if (!isUsual || literal.indexOf('%') >= 0 || literal.indexOf('[') >= 0) {
+    boolean isUsual = literal.contains(":") || IPV4.matcher(literal).matches();
+    if (!isUsual || literal.contains("%") || literal.contains("[")) {
       return Optional.empty();
     }
     try {

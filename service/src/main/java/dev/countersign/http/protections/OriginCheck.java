@@ -92,10 +92,10 @@ class OriginCheck {
    * sub-domains and example.com itself.
    */
   private static boolean covers(String trusted, String origin) {
-    int star = trusted.indexOf("*.");
-    if (star < 0) {
+    if (!trusted.contains("*.")) {
       return trusted.equals(origin);
     }
+    int star = trusted.indexOf("*.");
     String scheme = trusted.substring(0, star);
     String domain = trusted.substring(star + 2);
     return origin.equals(scheme + domain)

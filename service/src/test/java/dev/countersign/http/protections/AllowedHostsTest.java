@@ -1,11 +1,15 @@
 package dev.countersign.http.protections;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.ServiceSettings;
+import dev.countersign.platform.settings.UnusableSetting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.mock.env.MockEnvironment;
 
@@ -46,6 +50,49 @@ class AllowedHostsTest {
 
     assertThat(answersTo(hosts, "example.com")).isTrue();
     assertThat(answersTo(hosts, "localhost")).isFalse();
+  }
+
+  @Test
+  void a_name_is_one_host_alone() {
+    var hosts = new AllowedHosts(settings(false, " Example.com "), new StandardEnvironment());
+
+    assertThat(answersTo(hosts, "example.com", "example.com.")).isTrue();
+    assertThat(answersTo(hosts, "a.example.com")).isFalse();
+    assertThat(answersTo(hosts, "evilexample.com")).isFalse();
+  }
+
+  @Test
+  void a_name_after_a_dot_is_a_domain_with_its_subdomains() {
+    var hosts = new AllowedHosts(settings(false, ".example.com"), new StandardEnvironment());
+
+    assertThat(answersTo(hosts, "example.com", "a.example.com", "a.b.example.com")).isTrue();
+    assertThat(answersTo(hosts, "evilexample.com")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"https://example.com", "example.com:443", "example.com/", "a_b", ""})
+  void a_setting_that_is_no_name_prevents_the_start(String setting) {
+    assertThatThrownBy(() -> new AllowedHosts(settings(false, setting), new StandardEnvironment()))
+        .isInstanceOfSatisfying(
+            UnusableSetting.class,
+            refused -> assertThat(refused.property()).isEqualTo("countersign.allowed-hosts"));
+  }
+
+  @Test
+  void a_server_on_an_unknown_address_answers_to_nobody() {
+    var hosts = new AllowedHosts(settings(false), bound("unknown.invalid"));
+
+    assertThat(answersTo(hosts, "localhost")).isFalse();
+    assertThat(hosts.includeNone()).isTrue();
+  }
+
+  @Test
+  void a_service_that_answers_to_nobody_can_be_told() {
+    assertThat(new AllowedHosts(settings(false), new StandardEnvironment()).includeNone()).isTrue();
+    assertThat(new AllowedHosts(settings(false), bound("127.0.0.1")).includeNone()).isFalse();
+    assertThat(
+            new AllowedHosts(settings(false, "a.example"), new StandardEnvironment()).includeNone())
+        .isFalse();
   }
 
   @Test

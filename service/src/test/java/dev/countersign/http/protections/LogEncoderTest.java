@@ -85,6 +85,7 @@ class LogEncoderTest {
         .allMatch(status -> status.getLevel() < Status.WARN);
     Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     var console = (ConsoleAppender<ILoggingEvent>) root.getAppender("CONSOLE");
+    assertThat(console.getEncoder().isStarted()).isTrue();
     var event = new LoggingEvent("", context.getLogger(logger), Level.INFO, message, failure, null);
     event.setMDCPropertyMap(Map.of("request", "id-of-the-request"));
     return new String(console.getEncoder().encode(event), UTF_8);

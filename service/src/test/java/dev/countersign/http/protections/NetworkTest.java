@@ -59,6 +59,12 @@ class NetworkTest {
     assertThat(Network.parse(text)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"[::1]", "fe80::1%eth0", "localhost", "1", ""})
+  void a_literal_in_another_spelling_is_no_address(String text) {
+    assertThat(Network.address(text)).isEmpty();
+  }
+
   @Test
   void an_address_alone_is_a_network_of_one() {
     assertThat(Network.parse("192.0.2.1").orElseThrow().prefix()).isEqualTo(32);

@@ -47,6 +47,13 @@ class RefusedHostsTest {
   }
 
   @Test
+  void a_name_of_a_hundred_characters_is_shown_whole() {
+    refused.report("x".repeat(100));
+
+    assertThat(lines()).singleElement().asString().contains("x\"").doesNotContain("…");
+  }
+
+  @Test
   void there_is_one_line_a_minute_which_counts_the_others() {
     for (int i = 0; i < 5; i++) {
       refused.report("one.example");

@@ -36,7 +36,9 @@ class ParallelRegistrationTest extends ServiceTest {
     }
 
     Map<Integer, Long> byStatus =
-        answers.stream().collect(Collectors.groupingBy(Future::resultNow, Collectors.counting()));
+        answers.stream()
+            .collect(
+                Collectors.groupingBy(ParallelRegistrationTest::status, Collectors.counting()));
     int accounts =
         database()
             .sql("select count(*) from users where username ilike 'racer%'")
@@ -50,6 +52,13 @@ class ParallelRegistrationTest extends ServiceTest {
 
   private int register(String form) {
     return untilAvailable(() -> http().post("/api/accounts/register/", form)).status();
+  }
+
+  private static int status(Future<Integer> answer) {
+    if (answer.state() == Future.State.FAILED) {
+      throw new IllegalStateException(answer.exceptionNow());
+    }
+    return answer.resultNow();
   }
 
   /** Every second attempt spells the name in upper case, which is the same name. */

@@ -57,7 +57,7 @@ class KeysCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"HS256", "HS512", "RS256", "ES256", "EdDSA"})
+  @ValueSource(strings = {"HS256", "HS512", "RS256", "PS256", "ES256", "EdDSA"})
   void rotate_prints_settings_that_work(String algorithm, CapturedOutput output)
       throws IOException {
     assertThat(run("rotate", "--algorithm=" + algorithm)).as(output.getErr()).isZero();

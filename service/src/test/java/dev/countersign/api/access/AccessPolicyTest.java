@@ -8,8 +8,6 @@ import static dev.countersign.api.access.TestCallers.post;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.api.access.Credential.Impersonator;
-import dev.countersign.platform.errors.AccessConfirmationRequired;
-import dev.countersign.platform.errors.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,24 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessPolicyTest {
 
-  /** Allows no caller, and asks for recent proof. */
-  private static final Permission PROOF =
-      new Permission() {
-        @Override
-        public String name() {
-          return "proof";
-        }
-
-        @Override
-        public boolean allows(AccessRequest attempt) {
-          return false;
-        }
-
-        @Override
-        public Refusal refusal() {
-          return new AccessConfirmationRequired("/confirm/");
-        }
-      };
+  private static final Permission PROOF = new ProofNeeded();
 
   @Test
   void every_permission_must_allow_the_request() {

@@ -11,7 +11,6 @@ import dev.countersign.api.access.ComposedPermission.AnyOf;
 import dev.countersign.api.access.ComposedPermission.NoneOf;
 import dev.countersign.platform.errors.AccessConfirmationRequired;
 import dev.countersign.platform.errors.PermissionDenied;
-import dev.countersign.platform.errors.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -57,24 +56,5 @@ class ComposedPermissionTest {
     assertThat(new AnyOf(List.of(ADMIN, proof)).refusal())
         .isInstanceOf(AccessConfirmationRequired.class);
     assertThat(either.refusal()).isInstanceOf(PermissionDenied.class);
-  }
-
-  /** Allows no caller, and asks for recent proof. */
-  private static final class ProofNeeded implements Permission {
-
-    @Override
-    public String name() {
-      return "proof-needed";
-    }
-
-    @Override
-    public boolean allows(AccessRequest attempt) {
-      return false;
-    }
-
-    @Override
-    public Refusal refusal() {
-      return new AccessConfirmationRequired("/confirm/");
-    }
   }
 }

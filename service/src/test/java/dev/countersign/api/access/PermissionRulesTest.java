@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the permissions that endpoints and settings can name. */
 class PermissionRulesTest {
 
-  private static final Caller NOBODY = new Anonymous();
+  private static final Caller ANONYMOUS = new Anonymous();
   private static final StaffSettings WITHOUT_ROLES = new StaffSettings(false);
   private static final StaffSettings WITH_ROLES = new StaffSettings(true);
 
@@ -36,7 +36,7 @@ class PermissionRulesTest {
     var permission = new AllowAny();
 
     assertThat(permission.name()).isEqualTo("allow-any");
-    assertThat(permission.allows(post(NOBODY))).isTrue();
+    assertThat(permission.allows(post(ANONYMOUS))).isTrue();
     assertThat(permission.allowsAnybody("POST")).isTrue();
   }
 
@@ -45,7 +45,7 @@ class PermissionRulesTest {
     var permission = new IsAuthenticated();
 
     assertThat(permission.name()).isEqualTo("is-authenticated");
-    assertThat(permission.allows(get(NOBODY))).isFalse();
+    assertThat(permission.allows(get(ANONYMOUS))).isFalse();
     assertThat(permission.allows(post(caller(ADA, false)))).isTrue();
     assertThat(permission.allowsAnybody("GET")).isFalse();
     assertThat(permission.refusal()).isInstanceOf(PermissionDenied.class);
@@ -56,7 +56,7 @@ class PermissionRulesTest {
   void safe_methods_are_read_only(String method) {
     var permission = new IsAuthenticatedOrReadOnly();
 
-    assertThat(permission.allows(request(NOBODY, method))).isTrue();
+    assertThat(permission.allows(request(ANONYMOUS, method))).isTrue();
     assertThat(permission.allowsAnybody(method)).isTrue();
   }
 
@@ -66,7 +66,7 @@ class PermissionRulesTest {
     var permission = new IsAuthenticatedOrReadOnly();
 
     assertThat(permission.name()).isEqualTo("is-authenticated-or-read-only");
-    assertThat(permission.allows(request(NOBODY, method))).isFalse();
+    assertThat(permission.allows(request(ANONYMOUS, method))).isFalse();
     assertThat(permission.allows(request(caller(ADA, false), method))).isTrue();
     assertThat(permission.allowsAnybody(method)).isFalse();
   }
@@ -76,7 +76,7 @@ class PermissionRulesTest {
     var permission = new IsAdminUser();
 
     assertThat(permission.name()).isEqualTo("is-admin-user");
-    assertThat(permission.allows(get(NOBODY))).isFalse();
+    assertThat(permission.allows(get(ANONYMOUS))).isFalse();
     assertThat(permission.allows(get(caller(ADA, false)))).isFalse();
     assertThat(permission.allows(get(caller(STAFF, false)))).isTrue();
   }
@@ -111,7 +111,7 @@ class PermissionRulesTest {
   void a_role_of_staff_needs_its_right_only_if_roles_are_on(String name, String right) {
     assertThat(role(name, WITHOUT_ROLES).allows(get(caller(STAFF, false)))).isTrue();
     assertThat(role(name, WITHOUT_ROLES).allows(get(caller(ADA, false, right)))).isFalse();
-    assertThat(role(name, WITHOUT_ROLES).allows(get(NOBODY))).isFalse();
+    assertThat(role(name, WITHOUT_ROLES).allows(get(ANONYMOUS))).isFalse();
 
     assertThat(role(name, WITH_ROLES).allows(get(caller(STAFF, true)))).isFalse();
     assertThat(role(name, WITH_ROLES).allows(get(caller(STAFF, true, right)))).isTrue();
@@ -135,7 +135,7 @@ class PermissionRulesTest {
     var permission = new HeldPermissions(List.of("blog.add_post", "blog.change_post"));
 
     assertThat(permission.name()).isEqualTo("has blog.add_post and blog.change_post");
-    assertThat(permission.allows(get(NOBODY))).isFalse();
+    assertThat(permission.allows(get(ANONYMOUS))).isFalse();
     assertThat(permission.allows(get(caller(ADA, false, "blog.add_post")))).isFalse();
     assertThat(permission.allows(get(caller(ADA, false, "blog.add_post", "blog.change_post"))))
         .isTrue();
@@ -157,6 +157,6 @@ class PermissionRulesTest {
   void a_credential_that_does_not_tell_its_methods_has_no_second_factor() {
     assertThat(new HasSecondFactor().name()).isEqualTo("has-second-factor");
     assertThat(new HasSecondFactor().allows(get(caller(ADA, new Badge())))).isFalse();
-    assertThat(new HasSecondFactor().allows(get(NOBODY))).isFalse();
+    assertThat(new HasSecondFactor().allows(get(ANONYMOUS))).isFalse();
   }
 }

@@ -2,6 +2,7 @@ package dev.countersign.http.protections;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.countersign.http.fields.TestInputReader;
 import java.io.IOException;
@@ -168,12 +169,8 @@ class BodyReadsTest {
     jetty.start();
   }
 
-  private void awaitHandled(int count) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-    while (handled.get() < count && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    assertThat(handled).hasValue(count);
+  private void awaitHandled(int count) {
+    await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> assertThat(handled).hasValue(count));
   }
 
   private static String post(String header) {

@@ -25,7 +25,7 @@ final class LocalJetty implements AutoCloseable {
 
   /** Responds to each request with a text. */
   LocalJetty(Function<Request, String> answer) {
-    connector.setIdleTimeout(TimeUnit.SECONDS.toMillis(30));
+    connector.setIdleTimeout(TimeUnit.MINUTES.toMillis(10));
     server.addConnector(connector);
     server.setHandler(
         new Handler.Abstract() {

@@ -88,9 +88,12 @@ class OldestSeals {
   Drop drop(Partition partition, long first, long known) {
     long start = System.nanoTime();
     Drop result = remove(partition.end().orElseThrow(), first, known, Optional.of(partition));
-    long millis = Duration.ofNanos(System.nanoTime() - start).toMillis();
-    LOG.info("Drop of {}: {}. It took {} ms.", partition.table(), result.text, millis);
+    LOG.info("Drop of {}: {}. It took {} ms.", partition.table(), result.text, millisSince(start));
     return result;
+  }
+
+  private static long millisSince(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos).toMillis();
   }
 
   /** Removes what batches have left of a month: events that later seals list. */
@@ -122,12 +125,20 @@ class OldestSeals {
     if (partition.isPresent()) {
       partitions.lockEvents();
     }
+    long locked = System.nanoTime();
     if (seals.hasLate(end, known)) {
       return Drop.LATE;
     }
     audit.write(removal(first).on(EventIds.time(end).toString()));
-    partition.ifPresentOrElse(partitions::drop, () -> partitions.removeBefore(end));
+    partition.ifPresentOrElse(
+        expired -> dropLocked(expired, locked), () -> partitions.removeBefore(end));
     return Drop.DONE;
+  }
+
+  /** PostgreSQL releases the lock in the commit and then removes the files, which takes longer. */
+  private void dropLocked(Partition partition, long locked) {
+    partitions.drop(partition);
+    LOG.info("Drop of {}: events were locked for {} ms.", partition.table(), millisSince(locked));
   }
 
   private static Event removal(long first) {

@@ -66,6 +66,7 @@ class BatchedCallsTest {
   void a_call_that_a_batch_leaves_out_runs_alone() {
     BatchedCalls<Integer, String> calls = occupied(Duration.ofSeconds(10));
     CompletableFuture<Optional<String>> leftOut = start(calls, 1_000);
+    await().until(() -> calls.waitingCalls() == 1);
 
     open.countDown();
 
@@ -77,6 +78,7 @@ class BatchedCallsTest {
   void each_call_of_a_failed_batch_fails() {
     BatchedCalls<Integer, String> calls = occupied(Duration.ofSeconds(10));
     CompletableFuture<Optional<String>> failed = start(calls, 2_000);
+    await().until(() -> calls.waitingCalls() == 1);
 
     open.countDown();
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
@@ -16,8 +17,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Holds the files below {@code static} and those of the brand, read at start-up. No other file can
- * be requested.
+ * Holds the files below {@code static} and those of the brand, listed at start-up. No other file
+ * can be requested. A file is read and hashed when the first page needs its address, because a
+ * start would spend several percent of its time on that.
  */
 @Component
 public class StaticFiles {
@@ -37,8 +39,7 @@ public class StaticFiles {
           "txt", "text/plain; charset=utf-8",
           "woff2", "font/woff2");
 
-  private final Map<String, StaticFile> byPath = new HashMap<>();
-  private final Map<String, StaticFile> byAddress = new HashMap<>();
+  private final Map<String, Supplier<StaticFile>> byPath = new HashMap<>();
 
   StaticFiles(UiSettings settings) throws IOException {
     var resources = new PathMatchingResourcePatternResolver(StaticFiles.class.getClassLoader());
@@ -46,35 +47,46 @@ public class StaticFiles {
     for (Resource resource : resources.getResources(FOLDER + "**")) {
       String path = resource.getURL().toString().substring(start);
       if (TYPES.containsKey(extension(path))) {
-        add(path, resource.getContentAsByteArray());
+        byPath.put(path, SingletonSupplier.of(() -> file(path, content(resource))));
       }
     }
-    BrandFiles.of(settings).forEach(this::add);
+    BrandFiles.of(settings)
+        .forEach((path, bytes) -> byPath.put(path, SingletonSupplier.of(file(path, bytes))));
+  }
+
+  private static byte[] content(Resource resource) {
+    try {
+      return resource.getContentAsByteArray();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   private static String extension(String path) {
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
-  private void add(String path, byte[] bytes) {
+  private static StaticFile file(String path, byte[] bytes) {
     String type = TYPES.getOrDefault(extension(path), "application/octet-stream");
     var packed = SingletonSupplier.of(() -> gzipped(bytes));
-    var file = new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes, packed);
-    byPath.put(path, file);
-    byAddress.put(file.address(), file);
+    return new StaticFile(PREFIX + hash(bytes) + "/" + path, type, bytes, packed);
   }
 
+  /** Returns the file with this address. */
   public Optional<StaticFile> at(String address) {
-    return Optional.ofNullable(byAddress.get(address));
+    String path = address.substring(address.indexOf('/', PREFIX.length()) + 1);
+    return Optional.ofNullable(byPath.get(path))
+        .map(Supplier::get)
+        .filter(file -> file.address().equals(address));
   }
 
   /** Returns the address that a page uses to load the file. */
   public String address(String path) {
-    StaticFile file = byPath.get(path);
+    Supplier<StaticFile> file = byPath.get(path);
     if (file == null) {
       throw new IllegalArgumentException("Static file " + path + " does not exist.");
     }
-    return file.address();
+    return file.get().address();
   }
 
   /**

@@ -11,12 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.LocalConnector.LocalEndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,9 +31,19 @@ class BodyReadsTest {
   /** So long that no body is too slow on a busy machine. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
+  private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
+  private static final Duration THREE_SECONDS = Duration.ofSeconds(3);
+
+  private static final String GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  private static final String INCOMPLETE = post("Content-Length: 10") + "hello";
+
   private final AtomicInteger begun = new AtomicInteger();
+  private final AtomicLong received = new AtomicLong();
   private final AtomicInteger handled = new AtomicInteger();
-  private final LocalJetty jetty = new LocalJetty(this::echo);
+  private final LocalJetty jetty = new LocalJetty(request -> this.application.apply(request));
+
+  private Function<Request, @Nullable String> application = this::echo;
+  private volatile boolean isConnectionReset;
 
   @AfterEach
   void stop() {
@@ -41,8 +54,9 @@ class BodyReadsTest {
   void a_request_without_a_body_reaches_the_application() throws Exception {
     start(PATIENCE);
 
-    assertThat(jetty.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n").getContent()).isEmpty();
+    assertThat(jetty.send(GET).getContent()).isEmpty();
     assertThat(handled).hasValue(1);
+    awaitBegun(1);
   }
 
   @Test
@@ -53,12 +67,69 @@ class BodyReadsTest {
     assertThat(
             jetty.send(post("Transfer-Encoding: chunked") + "5\r\nhello\r\n0\r\n\r\n").getContent())
         .isEqualTo("hello");
+    awaitBegun(2);
+  }
+
+  @Test
+  void a_request_that_the_application_does_not_handle_gets_404() throws Exception {
+    application = _ -> null;
+    start(PATIENCE);
+
+    assertThat(jetty.send(GET).getStatus()).isEqualTo(404);
+    assertThat(jetty.send(post("Content-Length: 5") + "hello").getStatus()).isEqualTo(404);
+    LocalEndPoint connection = jetty.begin(INCOMPLETE);
+    awaitBegun(1);
+    connection.addInput("world");
+    assertThat(connection.getResponse()).startsWith("HTTP/1.1 404");
+  }
+
+  @Test
+  void a_failure_of_the_application_gets_500_even_if_the_body_arrived_late() throws Exception {
+    application =
+        _ -> {
+          throw new IllegalStateException();
+        };
+    start(PATIENCE);
+    LocalEndPoint connection = jetty.begin(INCOMPLETE);
+    awaitBegun(1);
+
+    connection.addInput("world");
+
+    assertThat(connection.getResponse()).startsWith("HTTP/1.1 500");
+  }
+
+  @Test
+  void the_application_can_read_the_rest_of_a_body_that_is_too_long() throws Exception {
+    application = request -> read(request, 2 * LIMIT);
+    start(PATIENCE);
+    String longer = "x".repeat(LIMIT + 1);
+    LocalEndPoint connection =
+        jetty.begin(post("Transfer-Encoding: chunked") + "401\r\n" + longer + "\r\n");
+    awaitHandled(1);
+
+    connection.addInput("5\r\nhello\r\n0\r\n\r\n");
+
+    assertThat(connection.getResponse()).endsWith(longer + "hello");
+  }
+
+  @Test
+  void a_request_whose_client_disconnects_never_reaches_the_application() throws Exception {
+    start(PATIENCE);
+    LocalEndPoint late = jetty.begin(INCOMPLETE);
+    awaitBegun(1);
+    isConnectionReset = true;
+    LocalEndPoint early = jetty.begin(INCOMPLETE);
+    late.addInput("wor");
+
+    assertThat(early.getResponse(false, 30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 500");
+    assertThat(late.getResponse(false, 30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 500");
+    assertThat(handled).hasValue(0);
   }
 
   @Test
   void the_application_gets_the_request_only_when_its_body_is_complete() throws Exception {
     start(PATIENCE);
-    LocalEndPoint connection = jetty.begin(post("Content-Length: 10") + "hello");
+    LocalEndPoint connection = jetty.begin(INCOMPLETE);
     awaitBegun(1);
     assertThat(handled).hasValue(0);
 
@@ -91,11 +162,13 @@ class BodyReadsTest {
   @Test
   void a_body_of_the_limit_is_awaited() throws Exception {
     start(PATIENCE);
-    LocalEndPoint connection = jetty.begin(post("Content-Length: " + LIMIT) + "hello");
+    LocalEndPoint connection =
+        jetty.begin(post("Content-Length: " + LIMIT) + "x".repeat(LIMIT - 1));
     awaitBegun(1);
+    TimeUnit.MILLISECONDS.sleep(50);
     assertThat(handled).hasValue(0);
 
-    connection.addInput("x".repeat(LIMIT - 5));
+    connection.addInput("x");
     assertThat(connection.getResponse()).startsWith("HTTP/1.1 200");
   }
 
@@ -123,7 +196,7 @@ class BodyReadsTest {
   @Test
   void a_body_that_ends_early_is_malformed() throws Exception {
     start(PATIENCE);
-    LocalEndPoint connection = jetty.begin(post("Content-Length: 10") + "hello");
+    LocalEndPoint connection = jetty.begin(INCOMPLETE);
     awaitBegun(1);
 
     connection.addInputEOF();
@@ -133,9 +206,9 @@ class BodyReadsTest {
 
   @Test
   void a_body_that_arrives_too_slowly_is_refused() throws Exception {
-    start(Duration.ofMillis(300));
+    start(Duration.ofMillis(4500)); // after a third of it, so by the second look
 
-    LocalEndPoint connection = jetty.begin(post("Content-Length: 10") + "hello");
+    LocalEndPoint connection = jetty.begin(INCOMPLETE);
 
     assertThat(connection.getResponse(false, 30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 408");
     assertThat(handled).hasValue(0);
@@ -144,7 +217,7 @@ class BodyReadsTest {
   @Test
   void a_body_that_has_time_left_is_not_refused() throws Exception {
     start(PATIENCE);
-    LocalEndPoint connection = jetty.begin(post("Content-Length: 10") + "hello");
+    LocalEndPoint connection = jetty.begin(INCOMPLETE);
     TimeUnit.MILLISECONDS.sleep(2500);
 
     connection.addInput("world");
@@ -155,32 +228,104 @@ class BodyReadsTest {
   @Test
   void of_too_many_incomplete_bodies_the_oldest_is_refused() throws Exception {
     start(PATIENCE);
-    LocalEndPoint oldest = jetty.begin(post("Content-Length: 10") + "hello");
+    LocalEndPoint oldest = jetty.begin(INCOMPLETE);
     awaitBegun(1);
     List<LocalEndPoint> others = new ArrayList<>();
     while (others.size() < 1023) {
-      others.add(jetty.begin(post("Content-Length: 10") + "hello"));
+      others.add(jetty.begin(INCOMPLETE));
     }
     awaitBegun(1024);
     assertThat(oldest.takeOutputString()).isEmpty();
 
-    LocalEndPoint newest = jetty.begin(post("Content-Length: 10") + "hello");
+    LocalEndPoint newest = jetty.begin(INCOMPLETE);
 
     assertThat(oldest.getResponse(false, 30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 408");
     newest.addInput("world");
     assertThat(newest.getResponse()).startsWith("HTTP/1.1 200");
+    jetty.begin(INCOMPLETE);
+    awaitBegun(1026);
     assertThat(others).allSatisfy(other -> assertThat(other.takeOutputString()).isEmpty());
   }
 
+  @Test
+  void of_incomplete_bodies_that_are_too_large_together_the_oldest_is_refused() throws Exception {
+    int limit = 20_000_000;
+    start(PATIENCE, limit);
+    String post = post("Content-Length: " + limit);
+    List<LocalEndPoint> connections = new ArrayList<>();
+    for (int i = 1; i <= 3; i++) {
+      LocalEndPoint connection = jetty.begin(post + "x".repeat(10_000_000));
+      awaitReceived(i * 19_000_000 - 9_000_000);
+      connection.addInput("x".repeat(9_000_000));
+      awaitReceived(i * 19_000_000);
+      connections.add(connection);
+    }
+    connections.add(jetty.begin(post + "x".repeat(14_000_000)));
+    awaitReceived(71_000_000);
+    connections.add(jetty.begin(post));
+    awaitBegun(5);
+    assertThat(connections).allSatisfy(other -> assertThat(other.takeOutputString()).isEmpty());
+
+    connections.getLast().addInput("x".repeat(10_000_000));
+
+    LocalEndPoint oldest = connections.removeFirst();
+    assertThat(oldest.getResponse(false, 30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 408");
+    assertThat(connections).allSatisfy(other -> assertThat(other.takeOutputString()).isEmpty());
+  }
+
+  @Test
+  void each_kilobyte_gives_a_body_a_second_more() throws Exception {
+    var limits = TestInputReader.limits(LIMIT);
+    jetty
+        .server()
+        .setHandler(
+            new Handler.Abstract() {
+              @Override
+              public boolean handle(Request request, Response response, Callback callback) {
+                var all = new BodyReads(this, limits, PATIENCE);
+                long before = System.nanoTime();
+                var read = new BodyRead(all, request, response, callback, 1 << 20);
+                long after = System.nanoTime();
+                boolean isComplete = read.isComplete();
+                String found =
+                    "%s %s %s %s %s"
+                        .formatted(
+                            isComplete,
+                            read.isTooSlow(before + TimeUnit.SECONDS.toNanos(4), SIX_SECONDS),
+                            read.isTooSlow(after + TimeUnit.SECONDS.toNanos(4) + 1, SIX_SECONDS),
+                            read.isTooSlow(before + TimeUnit.SECONDS.toNanos(3), THREE_SECONDS),
+                            read.isTooSlow(after + TimeUnit.SECONDS.toNanos(3) + 1, THREE_SECONDS));
+                Content.Sink.write(response, true, found, callback);
+                return true;
+              }
+            });
+    jetty.start();
+
+    LocalEndPoint connection = jetty.begin(post("Content-Length: 4096") + "x".repeat(2048));
+
+    assertThat(connection.getResponse(false, 30, TimeUnit.SECONDS))
+        .endsWith("false false true false true");
+  }
+
   private void start(Duration patience) throws Exception {
-    BodyReads.before(jetty.server(), TestInputReader.limits(LIMIT), patience);
-    jetty.server().setHandler(new CountBegun(jetty.server().getHandler()));
+    start(patience, LIMIT);
+  }
+
+  private void start(Duration patience, int limit) throws Exception {
+    BodyReads.before(jetty.server(), TestInputReader.limits(limit), patience);
+    jetty.server().setHandler(new Observed(jetty.server().getHandler()));
     jetty.start();
   }
 
   /** Waits until the first bytes of this many requests have been read. */
   private void awaitBegun(int count) {
     await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(begun).hasValue(count));
+  }
+
+  private void awaitReceived(long bytes) {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(() -> assertThat(received).hasValue(bytes));
   }
 
   private void awaitHandled(int count) {
@@ -193,28 +338,51 @@ class BodyReadsTest {
 
   /** Returns the body; of a body that is too long, nothing. */
   private String echo(Request request) {
+    return request.getLength() > LIMIT ? read(request, 0) : read(request, LIMIT);
+  }
+
+  private String read(Request request, int most) {
     handled.incrementAndGet();
-    if (request.getLength() > LIMIT) {
-      return "";
-    }
     try (var body = Content.Source.asInputStream(request)) {
-      return new String(body.readNBytes(LIMIT), UTF_8);
+      return new String(body.readNBytes(most), UTF_8);
     } catch (IOException | RuntimeException malformed) {
       return "malformed";
     }
   }
 
-  private final class CountBegun extends Handler.Wrapper {
+  /** Counts what the reading of bodies does, and can report that the client has disconnected. */
+  private final class Observed extends Handler.Wrapper {
 
-    CountBegun(Handler next) {
+    Observed(Handler next) {
       super(next);
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-      boolean isHandled = super.handle(request, response, callback);
-      begun.incrementAndGet();
+      boolean isHandled = super.handle(new ObservedRequest(request), response, callback);
+      if (isHandled) {
+        begun.incrementAndGet();
+      }
       return isHandled;
+    }
+  }
+
+  private final class ObservedRequest extends Request.Wrapper {
+
+    ObservedRequest(Request request) {
+      super(request);
+    }
+
+    @Override
+    public Content.@Nullable Chunk read() {
+      if (isConnectionReset) {
+        return Content.Chunk.from(new IOException("Connection reset"), true);
+      }
+      Content.Chunk chunk = super.read();
+      if (chunk != null) {
+        received.addAndGet(chunk.remaining());
+      }
+      return chunk;
     }
   }
 }

@@ -14,6 +14,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /** A Jetty whose connections are in memory, in place of the service. */
 final class LocalJetty implements AutoCloseable {
@@ -23,16 +24,19 @@ final class LocalJetty implements AutoCloseable {
   private final LocalConnector connector =
       new LocalConnector(server, new HttpConnectionFactory(http));
 
-  /** Responds to each request with a text. */
-  LocalJetty(Function<Request, String> answer) {
+  /** Responds to each request with a text; for null, does not handle the request. */
+  LocalJetty(Function<Request, @Nullable String> answer) {
     connector.setIdleTimeout(TimeUnit.MINUTES.toMillis(10));
     server.addConnector(connector);
     server.setHandler(
         new Handler.Abstract() {
           @Override
           public boolean handle(Request request, Response response, Callback callback) {
-            Content.Sink.write(response, true, answer.apply(request), callback);
-            return true;
+            String text = answer.apply(request);
+            if (text != null) {
+              Content.Sink.write(response, true, text, callback);
+            }
+            return text != null;
           }
         });
   }
@@ -61,10 +65,13 @@ final class LocalJetty implements AutoCloseable {
     return send(text + "\r\n");
   }
 
-  /** Opens a connection and sends the begin of a request. */
+  /**
+   * Opens a connection and sends the begin of a request. Uses another thread, because Jetty may run
+   * the handler in the thread that adds the input.
+   */
   LocalEndPoint begin(String text) {
     LocalEndPoint connection = connector.connect();
-    connection.addInput(text);
+    Thread.startVirtualThread(() -> connection.addInput(text));
     return connection;
   }
 

@@ -15,11 +15,13 @@ final class DatabaseCluster {
 
   private static final long POLL = Duration.ofMillis(100).toNanos();
   private static final Duration UNTIL_REPAIRED = Duration.ofSeconds(60);
+  private static final Duration LOOP = Duration.ofSeconds(8);
 
   private final PatroniInterface patroni = new PatroniInterface();
   private final List<DatabaseHost> hosts = new ArrayList<>();
   private int copiedAgain;
   private int restarted;
+  private int madeSynchronous;
 
   DatabaseCluster() throws IOException {
     for (String name : List.of("db1", "db2", "db3")) {
@@ -55,6 +57,11 @@ final class DatabaseCluster {
   /** Returns how often Patroni of a primary had to be restarted. */
   int restarted() {
     return restarted;
+  }
+
+  /** Returns how often the replication was asynchronous although etcd had a synchronous standby. */
+  int madeSynchronous() {
+    return madeSynchronous;
   }
 
   int copiedAgain() {
@@ -161,7 +168,14 @@ final class DatabaseCluster {
 
   private void repair() throws IOException, InterruptedException {
     List<DatabaseHost> primaries = primaries();
-    if (primaries.size() == 1 && patroni.successor(primaries.getFirst()).isEmpty()) {
+    if (primaries.size() == 1 && isAsynchronousUnnoticed(primaries.getFirst())) {
+      // Patroni 3.0.2 sets the names only if etcd has another standby than the one it would take.
+      System.out.println("setting synchronous_mode again");
+      patroni.send(primaries.getFirst(), "PATCH", "config", "{\"synchronous_mode\":false}");
+      LockSupport.parkNanos(LOOP.toNanos());
+      patroni.send(primaries.getFirst(), "PATCH", "config", "{\"synchronous_mode\":true}");
+      madeSynchronous++;
+    } else if (primaries.size() == 1 && patroni.successor(primaries.getFirst()).isEmpty()) {
       // Patroni 3.0.2 was seen not to record the synchronous standby until it was restarted.
       System.out.println("restarting Patroni of %s".formatted(primaries.getFirst().name()));
       primaries.getFirst().restartPatroni();
@@ -169,6 +183,13 @@ final class DatabaseCluster {
     } else {
       copyFailedServers();
     }
+  }
+
+  private boolean isAsynchronousUnnoticed(DatabaseHost primary) throws InterruptedException {
+    return !patroni.successor(primary).isEmpty()
+        && patroni.standbys(primary).stream().filter(Standby::isStreaming).count()
+            == hosts.size() - 1
+        && patroni.standbys(primary).stream().noneMatch(Standby::isSynchronous);
   }
 
   private void copyFailedServers() throws IOException, InterruptedException {

@@ -189,8 +189,8 @@ final class Patroni {
     load.compare("%d faults of %d kinds".formatted(count, injected.size()), findings);
     injected.forEach((fault, spans) -> report(fault, spans, load));
     Findings.figure(
-        "%d servers had to be copied again, Patroni of a primary restarted %d times"
-            .formatted(database.copiedAgain(), database.restarted()));
+        "%d servers had to be copied again, Patroni of a primary restarted %d times, synchronous_mode set again %d times"
+            .formatted(database.copiedAgain(), database.restarted(), database.madeSynchronous()));
     findings.expect("each kind of fault was injected", injected.keySet().containsAll(kinds));
     findings.expect(
         "the faults interrupted requests, and most requests succeeded",

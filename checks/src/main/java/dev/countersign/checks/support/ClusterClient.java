@@ -77,10 +77,11 @@ public final class ClusterClient {
 
   /** Runs one user's requests, starting with the registration. */
   public void live() {
-    while (register() == Result.UNKNOWN) {
-      settle();
-    }
-    login();
+    do {
+      while (register() == Result.UNKNOWN) {
+        settle();
+      }
+    } while (isFirstLoginRefused());
     setProfile();
     for (int i = 0; i < DEEDS; i++) {
       int dice = ThreadLocalRandom.current().nextInt(100);
@@ -93,6 +94,19 @@ public final class ClusterClient {
         default -> refresh();
       }
     }
+  }
+
+  /**
+   * Logs in for the first time. A primary that was replaced can refuse the name of a registration
+   * that was not acknowledged and is lost with it. The client must register again.
+   */
+  private boolean isFirstLoginRefused() {
+    Result result = loginWith(passwords.getLast());
+    while (result == Result.UNKNOWN) {
+      settle();
+      result = loginWith(passwords.getLast());
+    }
+    return result == Result.REFUSED;
   }
 
   /**
@@ -200,26 +214,31 @@ public final class ClusterClient {
     login();
   }
 
-  private void setProfile() {
+  private Result setProfile() {
     String value = "mail" + ++values + "." + username + "@example.com";
     HttpRequest request =
         http.request("PATCH", "/api/accounts/me/")
             .json(Tokens.json(Map.of("email", value)))
             .bearer(access);
-    if (note(Act.SET_PROFILE, value, request, _ -> "") == Result.UNKNOWN) {
+    Result result = note(Act.SET_PROFILE, value, request, _ -> "");
+    if (result == Result.UNKNOWN) {
       settle();
     }
     if (values == 1) {
       setProfileUntilKnown();
     }
+    return result;
   }
 
   /**
    * Sets the first value until it is acknowledged, so that the loss of any later one is detected.
+   * An access token may expire during a long fault, so each attempt begins with a login.
    */
   private void setProfileUntilKnown() {
-    while (deeds.stream().noneMatch(deed -> isSetProfile(deed))) {
-      setProfile();
+    var last = Result.UNKNOWN;
+    while (last != Result.REFUSED && deeds.stream().noneMatch(deed -> isSetProfile(deed))) {
+      login();
+      last = setProfile();
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 public final class ClusterLoad {
 
   private static final int CLIENTS = 8;
+  private static final int PRINTED = 200;
 
   private final int port;
   private final Runnable untilRecovered;
@@ -126,10 +127,20 @@ public final class ClusterLoad {
                 count(Result.UNKNOWN),
                 contradictions.size()));
     contradictions.stream().limit(10).forEach(System.out::println);
+    lives.stream()
+        .filter(life -> !HistoryOfUser.faults(life.deeds()).isEmpty())
+        .limit(3)
+        .forEach(ClusterLoad::print);
     oddities.stream().limit(10).forEach(System.out::println);
     findings.expect(
         "no acknowledged change is lost, and no token is accepted twice", contradictions.isEmpty());
     findings.expect("every other outcome is 503 or a closed connection", oddities.isEmpty());
+  }
+
+  /** Prints the requests, without which a contradiction cannot be explained. */
+  private static void print(ClusterClient life) {
+    System.out.println("first requests of a user with contradictions:");
+    life.deeds().stream().limit(PRINTED).forEach(System.out::println);
   }
 
   private List<AcknowledgedRequest> deeds() {

@@ -24,6 +24,9 @@ public final class HistoryOfUser {
   private final Set<String> doubtful = new HashSet<>();
   private int newestFamily;
 
+  /** False until a registration or login was acknowledged: the account may not exist. */
+  private boolean isAccountKnown;
+
   public static List<String> faults(List<AcknowledgedRequest> deeds) {
     var history = new HistoryOfUser();
     deeds.forEach(history::add);
@@ -32,7 +35,10 @@ public final class HistoryOfUser {
 
   private void add(AcknowledgedRequest deed) {
     switch (deed.act()) {
-      case REGISTER -> mayBe(passwords, deed);
+      case REGISTER -> {
+        mayBe(passwords, deed);
+        isAccountKnown |= deed.result() == Result.DONE;
+      }
       case LOGIN -> login(deed);
       case REFRESH -> refresh(deed);
       case LOGOUT -> logout(deed);
@@ -57,13 +63,16 @@ public final class HistoryOfUser {
   private void login(AcknowledgedRequest deed) {
     switch (deed.result()) {
       case DONE -> {
+        isAccountKnown = true;
         complainIf(!passwords.contains(deed.subject()), "an old password was accepted", deed);
         passwords.retainAll(Set.of(deed.subject()));
         families.put(deed.given(), ++newestFamily);
       }
       case REFUSED ->
           complainIf(
-              passwords.equals(Set.of(deed.subject())), "an acknowledged password is lost", deed);
+              isAccountKnown && passwords.equals(Set.of(deed.subject())),
+              "an acknowledged password is lost",
+              deed);
       case UNKNOWN -> {}
     }
   }

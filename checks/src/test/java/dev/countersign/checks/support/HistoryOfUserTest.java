@@ -77,6 +77,17 @@ class HistoryOfUserTest {
   }
 
   @Test
+  void a_registration_that_was_not_acknowledged_may_be_lost() {
+    did(REGISTER, "p", UNKNOWN, "");
+    did(REGISTER, "p", REFUSED, "");
+    did(LOGIN, "p", REFUSED, "");
+    did(REGISTER, "p", DONE, "");
+    did(LOGIN, "p", DONE, "a");
+
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
   void a_registration_that_is_lost_is_found() {
     did(REGISTER, "p", DONE, "");
     did(LOGIN, "p", REFUSED, "");

@@ -47,11 +47,14 @@ public class StaticFiles {
     for (Resource resource : resources.getResources(FOLDER + "**")) {
       String path = resource.getURL().toString().substring(start);
       if (TYPES.containsKey(extension(path))) {
-        byPath.put(path, SingletonSupplier.of(() -> file(path, content(resource))));
+        add(path, () -> content(resource));
       }
     }
-    BrandFiles.of(settings)
-        .forEach((path, bytes) -> byPath.put(path, SingletonSupplier.of(file(path, bytes))));
+    BrandFiles.of(settings).forEach((path, bytes) -> add(path, () -> bytes));
+  }
+
+  private void add(String path, Supplier<byte[]> content) {
+    byPath.put(path, SingletonSupplier.of(() -> file(path, content.get())));
   }
 
   private static byte[] content(Resource resource) {

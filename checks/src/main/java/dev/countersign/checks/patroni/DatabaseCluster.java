@@ -15,6 +15,8 @@ final class DatabaseCluster {
 
   private static final long POLL = Duration.ofMillis(100).toNanos();
   private static final Duration UNTIL_REPAIRED = Duration.ofSeconds(60);
+
+  /** Longer than the loop_wait of the delivered files. */
   private static final Duration LOOP = Duration.ofSeconds(8);
 
   private final PatroniInterface patroni = new PatroniInterface();
@@ -157,8 +159,7 @@ final class DatabaseCluster {
   }
 
   private boolean hasStandbys(DatabaseHost primary) throws InterruptedException {
-    List<Standby> standbys =
-        patroni.standbys(primary).stream().filter(Standby::isStreaming).toList();
+    List<Standby> standbys = streaming(primary);
     String successor = patroni.successor(primary);
     return patroni.members(primary) == hosts.size()
         && standbys.size() == hosts.size() - 1
@@ -170,10 +171,9 @@ final class DatabaseCluster {
     List<DatabaseHost> primaries = primaries();
     if (primaries.size() == 1 && isAsynchronousUnnoticed(primaries.getFirst())) {
       // Patroni 3.0.2 sets the names only if etcd has another standby than the one it would take.
-      System.out.println("setting synchronous_mode again");
-      patroni.send(primaries.getFirst(), "PATCH", "config", "{\"synchronous_mode\":false}");
+      configure("{\"synchronous_mode\":false}");
       LockSupport.parkNanos(LOOP.toNanos());
-      patroni.send(primaries.getFirst(), "PATCH", "config", "{\"synchronous_mode\":true}");
+      configure("{\"synchronous_mode\":true}");
       madeSynchronous++;
     } else if (primaries.size() == 1 && patroni.successor(primaries.getFirst()).isEmpty()) {
       // Patroni 3.0.2 was seen not to record the synchronous standby until it was restarted.
@@ -186,10 +186,14 @@ final class DatabaseCluster {
   }
 
   private boolean isAsynchronousUnnoticed(DatabaseHost primary) throws InterruptedException {
+    List<Standby> streaming = streaming(primary);
     return !patroni.successor(primary).isEmpty()
-        && patroni.standbys(primary).stream().filter(Standby::isStreaming).count()
-            == hosts.size() - 1
-        && patroni.standbys(primary).stream().noneMatch(Standby::isSynchronous);
+        && streaming.size() == hosts.size() - 1
+        && streaming.stream().noneMatch(Standby::isSynchronous);
+  }
+
+  private List<Standby> streaming(DatabaseHost primary) throws InterruptedException {
+    return patroni.standbys(primary).stream().filter(Standby::isStreaming).toList();
   }
 
   private void copyFailedServers() throws IOException, InterruptedException {
@@ -197,11 +201,7 @@ final class DatabaseCluster {
     if (primaries.size() != 1) {
       return;
     }
-    List<String> intact =
-        patroni.standbys(primaries.getFirst()).stream()
-            .filter(Standby::isStreaming)
-            .map(Standby::name)
-            .toList();
+    List<String> intact = streaming(primaries.getFirst()).stream().map(Standby::name).toList();
     for (DatabaseHost host : hosts) {
       if (host != primaries.getFirst() && !intact.contains(host.name())) {
         System.out.println("copying the server of %s again".formatted(host.name()));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Acts as one user after another, each of whom sends one request after another and records the
@@ -78,9 +79,7 @@ public final class ClusterClient {
   /** Runs one user's requests, starting with the registration. */
   public void live() {
     do {
-      while (register() == Result.UNKNOWN) {
-        settle();
-      }
+      untilKnown(this::register);
     } while (isFirstLoginRefused());
     setProfile();
     for (int i = 0; i < DEEDS; i++) {
@@ -101,12 +100,17 @@ public final class ClusterClient {
    * that was not acknowledged and is lost with it. The client must register again.
    */
   private boolean isFirstLoginRefused() {
-    Result result = loginWith(passwords.getLast());
+    return untilKnown(() -> loginWith(passwords.getLast())) == Result.REFUSED;
+  }
+
+  /** Repeats a request until its result is known. */
+  private static Result untilKnown(Supplier<Result> request) {
+    Result result = request.get();
     while (result == Result.UNKNOWN) {
       settle();
-      result = loginWith(passwords.getLast());
+      result = request.get();
     }
-    return result == Result.REFUSED;
+    return result;
   }
 
   /**
@@ -175,11 +179,7 @@ public final class ClusterClient {
 
   private void refresh() {
     String before = refresh;
-    Result result = refreshWith(before);
-    while (result == Result.UNKNOWN) {
-      settle();
-      result = refreshWith(before);
-    }
+    Result result = untilKnown(() -> refreshWith(before));
     deadTokens.add(before);
     if (result == Result.REFUSED) {
       login();

@@ -87,6 +87,7 @@ final class Alerts {
         expiringKey(prometheus);
         killedReplica(prometheus);
         killedDatabase(prometheus);
+        asynchronousReplication(prometheus);
         refusalBurst(prometheus, balancer.port());
         stuckJob(prometheus);
       } finally {
@@ -137,6 +138,19 @@ final class Alerts {
     expectFiring(prometheus, "CountersignDatabaseDown", "a killed database");
     database.restartPrimary();
     expectResolved(prometheus, "CountersignDatabaseDown", "the database runs again");
+  }
+
+  private void asynchronousReplication(Prometheus prometheus) throws SQLException {
+    database.replicateSynchronously(false);
+    expectFiring(
+        prometheus,
+        "CountersignReplicationAsynchronous",
+        "a primary that no longer waits for its standby");
+    database.replicateSynchronously(true);
+    expectResolved(
+        prometheus,
+        "CountersignReplicationAsynchronous",
+        "the primary waits for its standby again");
   }
 
   private void refusalBurst(Prometheus prometheus, int port) {

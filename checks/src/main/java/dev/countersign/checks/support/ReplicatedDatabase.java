@@ -63,11 +63,17 @@ public final class ReplicatedDatabase implements AutoCloseable {
   private void makeStandby() throws IOException, InterruptedException, SQLException {
     standby.copyFrom(primary);
     standby.start();
-    primary.execute("alter system set synchronous_standby_names = '*'");
-    primary.execute("select pg_reload_conf()");
+    replicateSynchronously(true);
     while (!primary.text("select sync_state from pg_stat_replication").equals("sync")) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
     }
+  }
+
+  /** Makes commits wait for the standby, or not. */
+  public void replicateSynchronously(boolean waits) throws SQLException {
+    primary.execute(
+        "alter system set synchronous_standby_names = '%s'".formatted(waits ? "*" : ""));
+    primary.execute("select pg_reload_conf()");
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What PostgreSQL tells about the installation.
  *
  * @param server the version of PostgreSQL
+ * @param synchronous whether a commit waits for a standby
  * @param pooler whether a connection pooler such as PgBouncer is in between
  * @param named whether replicas can be recognised by the names of their connections
  * @param applied how many migrations the database has
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DatabaseStatus(
     String server,
+    boolean synchronous,
     boolean pooler,
     boolean named,
     int applied,

@@ -5,6 +5,7 @@ import dev.countersign.identity.audit.SealStatus;
 import dev.countersign.operations.failures.FailureText;
 import dev.countersign.platform.database.DatabasePeer;
 import dev.countersign.platform.database.Pooler;
+import dev.countersign.platform.database.SynchronousReplication;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ public class StatusReader {
   private final StatusStore store;
   private final ScheduledJobs jobs;
   private final SealStatus seals;
+  private final SynchronousReplication replication;
   private final Pooler pooler;
   private final ObjectProvider<Flyway> flyway;
   private final Environment environment;
@@ -35,6 +37,7 @@ public class StatusReader {
       StatusStore store,
       ScheduledJobs jobs,
       SealStatus seals,
+      SynchronousReplication replication,
       Pooler pooler,
       ObjectProvider<Flyway> flyway,
       Environment environment,
@@ -43,6 +46,7 @@ public class StatusReader {
     this.store = store;
     this.jobs = jobs;
     this.seals = seals;
+    this.replication = replication;
     this.pooler = pooler;
     this.flyway = flyway;
     this.environment = environment;
@@ -67,6 +71,7 @@ public class StatusReader {
     boolean hasTables = store.hasTables();
     return new DatabaseStatus(
         version,
+        replication.isOn(),
         pooler.isThere(),
         store.areConnectionsNamed(),
         migrations.applied().length,

@@ -44,6 +44,11 @@ public final class StatusText {
 
   private void database(DatabaseStatus database, Instant now) {
     line(
+        "Replication",
+        database.synchronous()
+            ? "synchronous: a commit waits for a standby"
+            : "not synchronous: a commit does not wait for a standby");
+    line(
         "Migrations",
         "%d applied, %d pending".formatted(database.applied(), database.pending().size()));
     database.pending().forEach(this::item);

@@ -5,8 +5,6 @@ import dev.countersign.platform.jobs.WaitingJobs;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
 import java.util.List;
-import java.util.function.DoubleSupplier;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,32 +25,21 @@ class MailMeters implements MeterProvider {
   @Override
   public List<Meter> meters() {
     return List.of(
-        Meter.gauge(
+        Meter.storedGauge(
             "countersign.mail.queue",
             "Mails of all replicas that wait to be sent, including those that are tried again.",
-            orNaN(() -> waiting().count())),
-        Meter.gauge(
+            () -> waiting().count()),
+        Meter.storedGauge(
             "countersign.mail.overdue.seconds",
             "How long the mail that has waited longest is overdue. Pauses between tries do not count.",
-            orNaN(() -> waiting().overdue().toSeconds())),
-        Meter.gauge(
+            () -> waiting().overdue().toSeconds()),
+        Meter.storedGauge(
             "countersign.mail.dead",
             "Mails that were not sent at the last try and that staff can send again.",
-            orNaN(dead::count)));
+            dead::count));
   }
 
   private WaitingJobs waiting() {
     return queue.waiting(List.of(MailRequestJob.KIND, MailJob.KIND));
-  }
-
-  /** Returns no number while the database is down, so that the other meters can be read. */
-  private static DoubleSupplier orNaN(DoubleSupplier value) {
-    return () -> {
-      try {
-        return value.getAsDouble();
-      } catch (DataAccessException down) {
-        return Double.NaN;
-      }
-    };
   }
 }

@@ -38,6 +38,7 @@ class StatusCommandTest {
         .startsWith("Countersign  ")
         .contains("\ncommit       ", "\nJava         25")
         .containsPattern("\nPostgreSQL   [0-9.]+.* at localhost:[0-9]+, database test_[0-9]+\n")
+        .contains("\nReplication  not synchronous: a commit does not wait for a standby\n")
         .containsPattern("\nMigrations   [1-9][0-9] applied, 0 pending\n")
         .contains("\nReplicas     0 connected\n")
         .contains("\n  event-seals                 never     -\n")
@@ -70,6 +71,7 @@ class StatusCommandTest {
     assertThat(status.at("/program/java").asString()).startsWith("25");
     JsonNode read = status.get("database");
     assertThat(read.get("pending")).isEmpty();
+    assertThat(read.get("synchronous").asBoolean()).isFalse();
     assertThat(read.get("pooler").asBoolean()).isFalse();
     assertThat(read.get("named").asBoolean()).isTrue();
     assertThat(read.at("/audit/seal").asLong()).isEqualTo(7);

@@ -101,6 +101,17 @@ class UnreplicatedCommitTest {
   }
 
   @Test
+  void replication_is_synchronous_while_a_commit_waits_for_a_standby() throws SQLException {
+    var replication = service.bean(SynchronousReplication.class);
+    assertThat(replication.isOn()).isFalse();
+
+    loseStandby();
+
+    assertThat(replication.isOn()).isTrue();
+    assertThat(replication.meters().getFirst().value().getAsDouble()).isEqualTo(1);
+  }
+
+  @Test
   void other_warnings_do_not_fail_a_statement() {
     var client = service.bean(JdbcClient.class);
 

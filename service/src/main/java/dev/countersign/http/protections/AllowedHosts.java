@@ -2,11 +2,15 @@ package dev.countersign.http.protections;
 
 import dev.countersign.platform.settings.ServiceSettings;
 import dev.countersign.platform.settings.UnusableSetting;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -24,6 +28,15 @@ class AllowedHosts {
 
   private final List<String> patterns;
   private final boolean isLoopbackEnough;
+  private volatile @Nullable Accepted last;
+
+  /** The last accepted host. Most requests name the same one, so it is compared first. */
+  private record Accepted(String serverName, @Nullable String header, RequestedHost host) {
+
+    private boolean isFor(String otherName, @Nullable String otherHeader) {
+      return serverName.equals(otherName) && Objects.equals(header, otherHeader);
+    }
+  }
 
   AllowedHosts(ServiceSettings settings, Environment environment) {
     this.patterns = settings.allowedHosts().stream().map(AllowedHosts::pattern).toList();
@@ -32,7 +45,20 @@ class AllowedHosts {
             && (settings.debug() || isLoopback(environment.getProperty("server.address", "")));
   }
 
-  boolean include(RequestedHost host) {
+  /** Returns the host of the request, or empty if the host is malformed or not allowed. */
+  Optional<RequestedHost> accepted(HttpServletRequest request) {
+    String serverName = request.getServerName();
+    String header = request.getHeader("Host");
+    Accepted known = last;
+    if (known != null && known.isFor(serverName, header)) {
+      return Optional.of(known.host());
+    }
+    Optional<RequestedHost> host = RequestedHost.of(serverName, header).filter(this::include);
+    host.ifPresent(accepted -> last = new Accepted(serverName, header, accepted));
+    return host;
+  }
+
+  private boolean include(RequestedHost host) {
     String name = withoutLastDot(host.name());
     return (isLoopbackEnough && LOOPBACK.matcher(name).matches())
         || patterns.stream().anyMatch(pattern -> covers(pattern, name));

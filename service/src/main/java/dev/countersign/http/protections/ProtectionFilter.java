@@ -61,7 +61,7 @@ public class ProtectionFilter extends HttpFilter {
 
   private void guard(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    Optional<RequestedHost> host = RequestedHost.of(request).filter(allowedHosts::include);
+    Optional<RequestedHost> host = allowedHosts.accepted(request);
     if (host.isEmpty()) {
       String header = request.getHeader("Host");
       refusedHosts.report(header == null ? request.getServerName() : header);

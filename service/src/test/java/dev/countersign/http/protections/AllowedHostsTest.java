@@ -7,11 +7,14 @@ import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.ServiceSettings;
 import dev.countersign.platform.settings.UnusableSetting;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.mock.env.MockEnvironment;
+import org.springframework.mock.web.MockHttpServletRequest;
 
 /** Tests rules that the host table does not cover, because the table sets allowed hosts. */
 class AllowedHostsTest {
@@ -102,8 +105,40 @@ class AllowedHostsTest {
     assertThat(answersTo(hosts, "example.com", "localhost", "[2001:db8::1]")).isTrue();
   }
 
+  @Test
+  void an_accepted_host_does_not_make_another_one_acceptable() {
+    var hosts = new AllowedHosts(settings(false, "example.com"), new StandardEnvironment());
+
+    assertThat(accepted(hosts, "example.com", "Example.com:8080"))
+        .hasValue(new RequestedHost("example.com", "example.com:8080"));
+    assertThat(accepted(hosts, "example.com", "example.com:8081"))
+        .hasValue(new RequestedHost("example.com", "example.com:8081"));
+    assertThat(accepted(hosts, "example.com", "evil.example")).isEmpty();
+    assertThat(accepted(hosts, "evil.example", "example.com:8081")).isEmpty();
+    assertThat(accepted(hosts, "evil.example", "evil.example")).isEmpty();
+    assertThat(accepted(hosts, "example.com", null))
+        .hasValue(new RequestedHost("example.com", "example.com"));
+    assertThat(accepted(hosts, "example.com", "example.com:8080"))
+        .hasValue(new RequestedHost("example.com", "example.com:8080"));
+  }
+
   private static boolean answersTo(AllowedHosts hosts, String... names) {
-    return List.of(names).stream().allMatch(name -> hosts.include(new RequestedHost(name, name)));
+    return List.of(names).stream().allMatch(name -> accepted(hosts, name, name).isPresent());
+  }
+
+  private static Optional<RequestedHost> accepted(
+      AllowedHosts hosts, String serverName, @Nullable String header) {
+    var request =
+        new MockHttpServletRequest() {
+          @Override
+          public String getServerName() {
+            return serverName;
+          }
+        };
+    if (header != null) {
+      request.addHeader("Host", header);
+    }
+    return hosts.accepted(request);
   }
 
   private static ServiceSettings settings(boolean debug, String... hosts) {

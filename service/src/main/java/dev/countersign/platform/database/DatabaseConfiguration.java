@@ -11,6 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -48,14 +49,23 @@ class DatabaseConfiguration {
     return new ReplicatedTransactions(source);
   }
 
+  /** Runs before processors without an order, because it has to see the pool itself. */
+  private abstract static class PoolProcessor implements BeanPostProcessor, Ordered {
+
+    @Override
+    public int getOrder() {
+      return LOWEST_PRECEDENCE;
+    }
+  }
+
   @Bean
-  static BeanPostProcessor promptness(
+  static PoolProcessor promptness(
       ObjectProvider<OverdueConnections> overdue,
       ObjectProvider<Heartbeat> heartbeat,
       ObjectProvider<PoolMeters> meters,
       ObjectProvider<DatabaseSettings> settings,
       Environment environment) {
-    return new BeanPostProcessor() {
+    return new PoolProcessor() {
       @Override
       public Object postProcessAfterInitialization(Object bean, String name) {
         if (!(bean instanceof HikariDataSource pool)) {
@@ -72,7 +82,6 @@ class DatabaseConfiguration {
     };
   }
 
-  /** Follows the processor above, which has to see the pool itself. */
   @Bean
   @ConditionalOnBooleanProperty("countersign.tracing.enabled")
   static BeanPostProcessor tracing() {

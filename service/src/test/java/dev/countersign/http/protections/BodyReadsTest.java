@@ -113,12 +113,57 @@ class BodyReadsTest {
   }
 
   @Test
+  void the_application_is_called_when_there_is_something_to_read() throws Exception {
+    var calls = new AtomicInteger();
+    jetty
+        .server()
+        .setHandler(
+            new Handler.Abstract.NonBlocking() {
+              @Override
+              public boolean handle(Request request, Response response, Callback callback) {
+                request.demand(() -> next(request, response, callback, calls));
+                return true;
+              }
+            });
+    start(PATIENCE);
+    assertThat(jetty.send(post("Content-Length: 5") + "hello").getContent()).isEqualTo("called 1");
+
+    LocalEndPoint connection =
+        jetty.begin(
+            post("Transfer-Encoding: chunked") + "401\r\n" + "x".repeat(LIMIT + 1) + "\r\n");
+    await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(calls).hasValue(2));
+    TimeUnit.MILLISECONDS.sleep(50);
+    assertThat(calls).hasValue(2);
+
+    connection.addInput("0\r\n\r\n");
+    assertThat(connection.getResponse()).endsWith("called 3");
+  }
+
+  /** Reads everything that has arrived, and responds after the last byte. */
+  private static void next(
+      Request request, Response response, Callback callback, AtomicInteger calls) {
+    int number = calls.incrementAndGet();
+    Content.Chunk chunk = request.read();
+    while (chunk != null && !chunk.isLast()) {
+      chunk.release();
+      chunk = request.read();
+    }
+    if (chunk == null) {
+      request.demand(() -> next(request, response, callback, calls));
+    } else {
+      chunk.release();
+      Content.Sink.write(response, true, "called " + number, callback);
+    }
+  }
+
+  @Test
   void a_request_whose_client_disconnects_never_reaches_the_application() throws Exception {
     start(PATIENCE);
     LocalEndPoint late = jetty.begin(INCOMPLETE);
     awaitBegun(1);
     isConnectionReset = true;
     LocalEndPoint early = jetty.begin(INCOMPLETE);
+    awaitBegun(2);
     late.addInput("wor");
 
     assertThat(early.getResponse(false, 30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 500");

@@ -50,7 +50,7 @@ class DatabaseConfiguration {
   }
 
   /** Runs before processors without an order, because it has to see the pool itself. */
-  private abstract static class PoolProcessor implements BeanPostProcessor, Ordered {
+  abstract static class PoolProcessor implements BeanPostProcessor, Ordered {
 
     @Override
     public int getOrder() {

@@ -122,6 +122,16 @@ class AllowedHostsTest {
         .hasValue(new RequestedHost("example.com", "example.com:8080"));
   }
 
+  @Test
+  void the_last_accepted_host_is_not_examined_again() {
+    var hosts = new AllowedHosts(settings(false, "example.com"), new StandardEnvironment());
+    RequestedHost first = accepted(hosts, "example.com", "example.com:8080").orElseThrow();
+
+    assertThat(accepted(hosts, "example.com", "example.com:8080")).containsSame(first);
+    assertThat(accepted(hosts, "example.com", null)).isPresent();
+    assertThat(accepted(hosts, "example.com", null)).isPresent();
+  }
+
   private static boolean answersTo(AllowedHosts hosts, String... names) {
     return List.of(names).stream().allMatch(name -> accepted(hosts, name, name).isPresent());
   }

@@ -20,7 +20,11 @@ class EmailAddressTest {
         "!#$%&'*+/=?^_`{}|~-@example.com",
         "\"quoted\"@example.com",
         "\"quo\\\"ted\"@example.com",
-        "\"a\\ b\"@example.com"
+        "\"a\\ b\"@example.com",
+        "azAZ09@example.com",
+        "x@az.az09",
+        "\"~\"@example.com",
+        "\"\\~\"@example.com"
       })
   void is_accepted(String address) {
     assertThat(EmailAddress.complaint(address)).isEmpty();
@@ -52,12 +56,23 @@ class EmailAddressTest {
         "\"a\\\u0085b\"@example.com",
         "\"a\\\u2028b\"@example.com",
         "\"a@example.com",
+        "\"\"@example.com",
+        "\"a\\\"@example.com",
+        "\"a\u007f\"@example.com",
         "a b@example.com",
         "a@exam ple.com",
         "x@[not-an-address]"
       })
   void is_refused(String address) {
     assertThat(EmailAddress.complaint(address)).contains("Enter a valid email address.");
+  }
+
+  @Test
+  void an_address_has_at_most_320_characters_and_a_label_63() {
+    assertThat(EmailAddress.complaint("a".repeat(308) + "@example.com")).isEmpty();
+    assertThat(EmailAddress.complaint("a".repeat(309) + "@example.com")).isPresent();
+    assertThat(EmailAddress.complaint("a@" + "a".repeat(63) + ".com")).isEmpty();
+    assertThat(EmailAddress.complaint("a@" + "a".repeat(64) + ".com")).isPresent();
   }
 
   @Test

@@ -3,10 +3,13 @@ package dev.countersign.identity.users;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.countersign.identity.rights.StaffRight;
 import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,31 @@ class AuthorityTest {
           .isInstanceOf(ValidationFailed.class);
     }
     assertThatThrownBy(() -> outside.requireDeletion(ruler)).isInstanceOf(ValidationFailed.class);
+  }
+
+  @Test
+  void with_roles_staff_need_the_permission_and_every_permission_of_the_target() {
+    Set<String> changes = Set.of(StaffRight.CHANGE_USER);
+    Set<String> deletes = Set.of(StaffRight.DELETE_USER);
+    Authority changing = withRoles(Map.of(staff.id(), changes)).authorityOf(staff.id());
+    Authority deleting = withRoles(Map.of(staff.id(), deletes)).authorityOf(staff.id());
+    Authority less =
+        withRoles(Map.of(staff.id(), changes, peer.id(), deletes)).authorityOf(staff.id());
+    UserChange none = UserChange.none(peer);
+
+    assertThatCode(() -> changing.requireChange(peer, none)).doesNotThrowAnyException();
+    assertThatCode(() -> changing.requireAction(peer)).doesNotThrowAnyException();
+    assertThatCode(() -> deleting.requireDeletion(peer)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> changing.requireDeletion(peer)).isInstanceOf(PermissionDenied.class);
+    assertThatThrownBy(() -> changing.requireAddition()).isInstanceOf(PermissionDenied.class);
+    assertThatThrownBy(() -> deleting.requireChange(peer, none))
+        .isInstanceOf(PermissionDenied.class);
+    assertThatThrownBy(() -> less.requireChange(peer, none)).isInstanceOf(PermissionDenied.class);
+    assertThatThrownBy(() -> less.requireNewPassword(peer)).isInstanceOf(PermissionDenied.class);
+  }
+
+  private LockedUsers withRoles(Map<Long, Set<String>> permissions) {
+    return new LockedUsers(Map.of(staff.id(), staff, peer.id(), peer), permissions, true);
   }
 
   private static LockedUsers roster(User... users) {

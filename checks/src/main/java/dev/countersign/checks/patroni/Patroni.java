@@ -44,6 +44,7 @@ final class Patroni {
   private final Map<Fault, List<Span>> injected = new EnumMap<>(Fault.class);
   private final AtomicBoolean isDisturbed = new AtomicBoolean();
   private final boolean isQuick;
+  private final boolean isStrict;
   private final int faultCount;
   private final Duration longest;
   private final List<Fault> kinds;
@@ -54,6 +55,7 @@ final class Patroni {
 
   private Patroni(CheckOptions options) throws IOException {
     isQuick = options.isQuick();
+    isStrict = options.arguments().contains("--strict");
     faultCount = options.number("--faults", isQuick ? 2 : 200);
     longest = Duration.ofMinutes(options.number("--minutes", 240));
     int seed = options.number("--seed", new Random().nextInt(1_000_000));
@@ -85,6 +87,9 @@ final class Patroni {
         isQuick
             ? "{\"ttl\":10,\"loop_wait\":2,\"retry_timeout\":3," + SMALL_LOG + "}"
             : "{" + SMALL_LOG + "}");
+    if (isStrict) {
+      database.configure("{\"synchronous_mode_strict\":true}");
+    }
     System.out.println("starting three replicas at once on an empty database …");
     startServices();
     findings.expect("three replicas that start at once on an empty database all start", true);

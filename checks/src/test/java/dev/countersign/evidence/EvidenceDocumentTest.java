@@ -3,6 +3,7 @@ package dev.countersign.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasAnnotations;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,13 +114,19 @@ class EvidenceDocumentTest {
     return tests;
   }
 
+  /** Returns the tags of the class and of its methods, each once. */
   private static Stream<String> tags(JavaClass type) {
-    Stream<Tag> tags =
-        Stream.concat(
-            type.tryGetAnnotationOfType(Tag.class).stream(),
-            type.tryGetAnnotationOfType(Tags.class).stream()
-                .flatMap(all -> Stream.of(all.value())));
-    return tags.map(Tag::value).filter(tag -> tag.matches("[RT]\\d+"));
+    return Stream.<HasAnnotations<?>>concat(Stream.of(type), type.getMethods().stream())
+        .flatMap(EvidenceDocumentTest::ownTags)
+        .map(Tag::value)
+        .filter(tag -> tag.matches("[RT]\\d+"))
+        .distinct();
+  }
+
+  private static Stream<Tag> ownTags(HasAnnotations<?> element) {
+    return Stream.concat(
+        element.tryGetAnnotationOfType(Tag.class).stream(),
+        element.tryGetAnnotationOfType(Tags.class).stream().flatMap(all -> Stream.of(all.value())));
   }
 
   private static Map<String, List<String>> checks() throws IOException {

@@ -14,9 +14,11 @@ import org.springframework.stereotype.Repository;
 public class SynchronousReplication implements MeterProvider {
 
   private final JdbcClient database;
+  private final StoredGauges gauges;
 
-  SynchronousReplication(JdbcClient database) {
+  SynchronousReplication(JdbcClient database, StoredGauges gauges) {
     this.database = database;
+    this.gauges = gauges;
   }
 
   public boolean isOn() {
@@ -33,7 +35,7 @@ public class SynchronousReplication implements MeterProvider {
   @Override
   public List<Meter> meters() {
     return List.of(
-        Meter.storedGauge(
+        gauges.gauge(
             "countersign.database.synchronous",
             "1 if a commit waits for a synchronous standby, 0 if the primary acknowledges it alone.",
             () -> isOn() ? 1 : 0));

@@ -1,5 +1,6 @@
 package dev.countersign.platform.mail;
 
+import dev.countersign.platform.database.StoredGauges;
 import dev.countersign.platform.jobs.JobQueue;
 import dev.countersign.platform.jobs.WaitingJobs;
 import dev.countersign.platform.meters.Meter;
@@ -16,24 +17,26 @@ class MailMeters implements MeterProvider {
 
   private final JobQueue queue;
   private final DeadMailStore dead;
+  private final StoredGauges gauges;
 
-  MailMeters(JobQueue queue, DeadMailStore dead) {
+  MailMeters(JobQueue queue, DeadMailStore dead, StoredGauges gauges) {
     this.queue = queue;
     this.dead = dead;
+    this.gauges = gauges;
   }
 
   @Override
   public List<Meter> meters() {
     return List.of(
-        Meter.storedGauge(
+        gauges.gauge(
             "countersign.mail.queue",
             "Mails of all replicas that wait to be sent, including those that are tried again.",
             () -> waiting().count()),
-        Meter.storedGauge(
+        gauges.gauge(
             "countersign.mail.overdue.seconds",
             "How long the mail that has waited longest is overdue. Pauses between tries do not count.",
             () -> waiting().overdue().toSeconds()),
-        Meter.storedGauge(
+        gauges.gauge(
             "countersign.mail.dead",
             "Mails that were not sent at the last try and that staff can send again.",
             dead::count));

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
-import org.springframework.dao.DataAccessException;
 
 /**
  * Declares a number that is read when the metrics are scraped. Name and labels must never change,
@@ -40,20 +39,6 @@ public record Meter(
 
   public static Meter gauge(String name, String help, DoubleSupplier value) {
     return new Meter(name, Kind.GAUGE, help, Map.of(), () -> 0, value);
-  }
-
-  /** Returns a gauge that reads the database, and has no value while the database is down. */
-  public static Meter storedGauge(String name, String help, DoubleSupplier value) {
-    return gauge(
-        name,
-        help,
-        () -> {
-          try {
-            return value.getAsDouble();
-          } catch (DataAccessException down) {
-            return Double.NaN;
-          }
-        });
   }
 
   public static Meter timer(String name, String help, Timing timing) {

@@ -132,7 +132,7 @@ final class Bench {
             "refresh with rotation, of pgbench's transactions per second",
             0.7,
             rate.eachSecond() / rate.bareEachSecond()));
-    figures.add(Figure.amount("refresh, ms of service CPU each", 0.3, rate.serviceMicros() / 1e3));
+    figures.add(Figure.amount("refresh, ms of service CPU each", 0.15, rate.serviceMicros() / 1e3));
   }
 
   private void tail(FilledService service, double half) throws Exception {
@@ -209,7 +209,7 @@ final class Bench {
             "start-up, plain jar's CPU over that with the cache",
             1,
             plain.processorSeconds() / cached.processorSeconds()));
-    figures.add(Figure.amount("idle resident memory, MB", 250, cached.residentMegabytes()));
+    figures.add(Figure.amount("idle resident memory, MB", 200, cached.residentMegabytes()));
   }
 
   private void tell(String line) {

@@ -7,14 +7,14 @@ import dev.countersign.platform.meters.Timing;
 import dev.countersign.platform.traces.Trace;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -24,6 +24,20 @@ final class HashingConcurrencyLimit {
   private static final Duration FIRST_GUESS = Duration.ofMillis(50);
   private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
 
+  /**
+   * Expected waits may take up to half of the time that is left. Without this margin, hashes that
+   * become a little slower would let the last callers wait for the whole time in vain.
+   */
+  private static final int MARGIN = 2;
+
+  /**
+   * Waiting callers are estimated again, because a flood slows hashes down after it began. Three
+   * estimates, each after a twelfth of the wait: by default, a refusal takes less than a second.
+   */
+  private static final int ESTIMATES = 3;
+
+  private static final int INTERVALS = 12;
+
   /** Limits a hash outside a request; inside a request its deadline applies. */
   private static final Duration LONGEST_HASH = Duration.ofMinutes(10);
 
@@ -32,23 +46,21 @@ final class HashingConcurrencyLimit {
 
   private final int slots;
   private final Duration deadline;
-  private final Semaphore free;
+  private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
   private final ThreadPoolExecutor threads;
-  private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicLong average = new AtomicLong(FIRST_GUESS.toNanos());
   private final Timing hashes = new Timing();
 
   HashingConcurrencyLimit(int slots, Duration deadline) {
     this.slots = slots;
     this.deadline = deadline;
-    this.free = new Semaphore(slots, true);
     this.threads =
         new ThreadPoolExecutor(
             slots,
             slots,
             LONGEST_IDLE.toSeconds(),
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
+            queue,
             HashingConcurrencyLimit::thread);
     threads.allowCoreThreadTimeOut(true);
   }
@@ -59,25 +71,37 @@ final class HashingConcurrencyLimit {
   }
 
   private <T> T runInSlot(Supplier<T> hashing) {
+    long longest = longestWait().toNanos();
+    if (isTooLong(expectedWait(queue.size()), longest)) {
+      throw refusal(queue.size());
+    }
+
+    var hash = new Hash<>(hashing);
+    threads.execute(hash);
     try {
-      if (!free.tryAcquire(0, TimeUnit.NANOSECONDS)) {
-        waitInLine();
+      if (!begins(hash, longest) && threads.remove(hash)) {
+        throw refusal(queue.size());
       }
-      return onPlatformThread(hashing);
+      return hash.get(Deadline.within(LONGEST_HASH).toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
+      boolean _ = threads.remove(hash);
       Thread.currentThread().interrupt();
       throw new Unavailable(SHORTEST_RETRY);
+    } catch (TimeoutException late) {
+      throw new Unavailable(SHORTEST_RETRY);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("Hashing a password failed.", e.getCause());
     }
   }
 
   /** Returns how many callers may run and wait so that none waits too long. */
   int room() {
-    return slots
-        + (int) Math.min(deadline.toNanos() * slots / average.get(), Integer.MAX_VALUE / 2);
+    long waiting = deadline.toNanos() / MARGIN * slots / average.get();
+    return slots + (int) Math.min(waiting, Integer.MAX_VALUE / 2);
   }
 
   int waiting() {
-    return waiting.get();
+    return queue.size();
   }
 
   Duration average() {
@@ -89,21 +113,48 @@ final class HashingConcurrencyLimit {
         Meter.timer(
             "countersign.password.hash", "Password hashes, and the time each took.", hashes),
         Meter.gauge(
-            "countersign.password.hash.waiting", "Hashes that wait for a slot.", waiting::get),
+            "countersign.password.hash.waiting", "Hashes that wait for a slot.", queue::size),
         Meter.gauge(
             "countersign.password.hash.slots", "Hashes that may run at once.", () -> slots));
   }
 
-  private void waitInLine() throws InterruptedException {
-    try {
-      long expected = waiting.incrementAndGet() * average.get() / slots;
-      long longest = longestWait().toNanos();
-      if (expected > longest || !free.tryAcquire(longest, TimeUnit.NANOSECONDS)) {
-        throw new Unavailable(SHORTEST_RETRY.plusSeconds(TimeUnit.NANOSECONDS.toSeconds(expected)));
+  /** Waits until the hash begins, unless an estimate says that it will not begin in time. */
+  private boolean begins(Hash<?> hash, long longest) throws InterruptedException {
+    long interval = longest / INTERVALS;
+    long left = longest;
+    for (int estimate = 0; estimate < ESTIMATES; estimate++) {
+      if (hash.begun.await(interval, TimeUnit.NANOSECONDS)) {
+        return true;
       }
-    } finally {
-      waiting.decrementAndGet();
+      left -= interval;
+      if (isTooLong(expectedWait(hashesBefore(hash)), left)) {
+        return false;
+      }
     }
+    return hash.begun.await(left, TimeUnit.NANOSECONDS);
+  }
+
+  private int hashesBefore(Hash<?> hash) {
+    int before = 0;
+    for (Runnable waiting : queue) {
+      if (waiting == hash) {
+        return before;
+      }
+      before++;
+    }
+    return 0;
+  }
+
+  private long expectedWait(int hashesBefore) {
+    return hashesBefore * average.get() / slots;
+  }
+
+  private static boolean isTooLong(long expected, long left) {
+    return expected > left / MARGIN;
+  }
+
+  private Unavailable refusal(int hashesBefore) {
+    return new Unavailable(SHORTEST_RETRY.plusNanos(expectedWait(hashesBefore)));
   }
 
   /** Returns the longest wait that leaves time for the hash within the request's deadline. */
@@ -124,28 +175,6 @@ final class HashingConcurrencyLimit {
             });
   }
 
-  /**
-   * Runs the hash on a platform thread: on a virtual thread it would block a core for other
-   * requests.
-   */
-  private <T> T onPlatformThread(Supplier<T> hashing) throws InterruptedException {
-    var task = new FutureTask<T>(() -> timed(hashing));
-    try {
-      threads.execute(task);
-    } catch (Error e) {
-      free.release();
-      throw e;
-    }
-    try {
-      return task.get(Deadline.within(LONGEST_HASH).toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException late) {
-      throw new Unavailable(SHORTEST_RETRY);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("Hashing a password failed.", e.getCause());
-    }
-  }
-
-  /** Releases the slot when the hash is done, even if the caller has stopped waiting. */
   private <T> T timed(Supplier<T> hashing) {
     long start = System.nanoTime();
     try {
@@ -154,7 +183,24 @@ final class HashingConcurrencyLimit {
       long took = System.nanoTime() - start;
       hashes.add(took);
       average.updateAndGet(before -> before + (took - before) / 8);
-      free.release();
+    }
+  }
+
+  /**
+   * Runs on a platform thread: on a virtual thread it would block a core for other requests. Keeps
+   * its slot until it is done, even if the caller has stopped waiting.
+   */
+  private final class Hash<T> extends FutureTask<T> {
+    private final CountDownLatch begun = new CountDownLatch(1);
+
+    Hash(Supplier<T> hashing) {
+      super(() -> timed(hashing));
+    }
+
+    @Override
+    public void run() {
+      begun.countDown();
+      super.run();
     }
   }
 }

@@ -45,7 +45,7 @@ class HashingConcurrencyLimitTest {
 
   @Test
   void a_caller_is_refused_when_no_slot_gets_free_in_time() throws Exception {
-    var slots = new HashingConcurrencyLimit(1, Duration.ofMillis(200));
+    var slots = new HashingConcurrencyLimit(1, Duration.ofSeconds(1));
     var busy = new Occupied(slots);
 
     Unavailable refusal = refusal(slots);
@@ -58,22 +58,53 @@ class HashingConcurrencyLimitTest {
   @Test
   void a_caller_whose_turn_cannot_come_in_time_is_refused_at_once() throws Exception {
     var slots = new HashingConcurrencyLimit(1, Duration.ofSeconds(30));
-    // At the first guess of 50 ms per hash, 30 s are enough for 600 waiting callers.
+    // At the first guess of 50 ms per hash, 300 waiting callers take half of 30 s.
     var busy = new Occupied(slots);
     try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int caller = 0; caller < 600; caller++) {
+      for (int caller = 0; caller <= 300; caller++) {
         callers.execute(() -> slots.run(() -> "done"));
       }
-      while (slots.waiting() < 600) {
-        boolean _ = pause(Duration.ofMillis(1));
-      }
+      waitForCallers(slots, 301);
 
       Unavailable refusal = refusal(slots);
 
-      assertThat(refusal.retryAfter()).isGreaterThanOrEqualTo(Duration.ofSeconds(30));
-      assertThat(slots.waiting()).isEqualTo(600);
+      assertThat(refusal.retryAfter()).isGreaterThanOrEqualTo(Duration.ofSeconds(16));
+      assertThat(slots.waiting()).isEqualTo(301);
       busy.end();
     }
+  }
+
+  @Test
+  @Timeout(15)
+  void waiting_callers_are_refused_when_hashes_become_too_slow_for_them() throws Exception {
+    var slots = new HashingConcurrencyLimit(1, Duration.ofSeconds(20));
+    var first = new Occupied(slots);
+    var endOfSecond = new CountDownLatch(1);
+    var done = new AtomicInteger();
+    var refused = new AtomicInteger();
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      callers.execute(() -> slots.run(() -> ended(endOfSecond)));
+      waitForCallers(slots, 1);
+      for (int caller = 0; caller < 150; caller++) {
+        callers.execute(() -> count(slots, done, refused));
+      }
+      waitForCallers(slots, 151);
+
+      try {
+        // A hash of a second raises the average to 170 ms: half of 20 s is enough for 59 of them.
+        boolean _ = pause(Duration.ofSeconds(1));
+        first.end();
+        while (refused.get() < 80) {
+          boolean _ = pause(Duration.ofMillis(1));
+        }
+      } finally {
+        endOfSecond.countDown();
+      }
+    }
+
+    assertThat(done).hasPositiveValue();
+    assertThat(done.get() + refused.get()).isEqualTo(150);
+    assertThat(slots.waiting()).isZero();
   }
 
   @Test
@@ -127,6 +158,30 @@ class HashingConcurrencyLimitTest {
     return catchThrowableOfType(Unavailable.class, () -> slots.run(() -> "not refused"));
   }
 
+  private static void count(
+      HashingConcurrencyLimit slots, AtomicInteger done, AtomicInteger refused) {
+    try {
+      slots.run(done::incrementAndGet);
+    } catch (Unavailable tooLate) {
+      refused.incrementAndGet();
+    }
+  }
+
+  private static void waitForCallers(HashingConcurrencyLimit slots, int number) {
+    while (slots.waiting() < number) {
+      boolean _ = pause(Duration.ofMillis(1));
+    }
+  }
+
+  private static boolean ended(CountDownLatch latch) {
+    try {
+      latch.await();
+      return true;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static boolean pause(Duration time) {
     try {
       Thread.sleep(time);
@@ -154,12 +209,7 @@ class HashingConcurrencyLimitTest {
 
     private boolean waitForEnd(CountDownLatch begun) {
       begun.countDown();
-      try {
-        end.await();
-        return true;
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
+      return ended(end);
     }
   }
 }

@@ -28,6 +28,9 @@ final class CleanupBeside {
   private static final int SLICES = 8;
   private static final double MOST_MILLIS = 50;
 
+  /** Ends the check if the removal is much too slow; usually it needs a minute and a half. */
+  private static final Duration LONGEST_REMOVAL = Duration.ofMinutes(10);
+
   private final Findings findings;
   private final DurableDatabase database;
   private final FilledService service;
@@ -87,7 +90,9 @@ final class CleanupBeside {
     Duration slice = Duration.ofMillis(250);
     Duration busy = Duration.ZERO;
     int removed = 0;
-    for (int turn = 0; turn < SLICES || removed < expired; turn++) {
+    for (int turn = 0;
+        (turn < SLICES || removed < expired) && busy.compareTo(LONGEST_REMOVAL) < 0;
+        turn++) {
       var over = new AtomicBoolean();
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
         var clients = new ArrayList<Future<?>>();

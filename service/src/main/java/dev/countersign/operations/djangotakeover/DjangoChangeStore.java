@@ -26,9 +26,29 @@ final class DjangoChangeStore {
     this.database = database;
   }
 
-  boolean isInstalled() {
+  /** Returns whether an installation has begun. */
+  boolean hasRecords() {
     return database
         .sql("select to_regclass('countersign_changes') is not null")
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Returns whether every one of these tables has its trigger. */
+  boolean isInstalled(List<Watched> tables) {
+    return hasRecords() && tables.stream().map(Watched::table).distinct().allMatch(this::isWatched);
+  }
+
+  private boolean isWatched(String table) {
+    return database
+        .sql(
+            """
+            select exists (select 1
+                             from pg_trigger
+                            where tgname = 'countersign_changes'
+                              and tgrelid = to_regclass(:table))
+            """)
+        .param("table", quoted(table))
         .query(Boolean.class)
         .single();
   }

@@ -26,8 +26,9 @@ public class DjangoFollow {
   }
 
   /**
-   * Installs the triggers at the first call, then copies everything, then copies changes until
-   * there are none, or, if it goes on, until the thread is interrupted.
+   * Installs the triggers at the first call, or if an earlier one died before the last trigger,
+   * then copies everything, then copies changes until there are none, or, if it goes on, until the
+   * thread is interrupted.
    */
   public void run(
       DjangoStore django,
@@ -37,9 +38,11 @@ public class DjangoFollow {
       boolean goesOn,
       PrintWriter progress) {
     var changes = django.changes();
-    if (!changes.isInstalled()) {
-      changes.install(watched(django, settings));
+    List<Watched> watched = watched(django, settings);
+    if (!changes.isInstalled(watched)) {
+      // Before the triggers: a process that dies in between must not leave a complete import.
       imports.restart();
+      changes.install(watched);
     }
     if (!imports.isComplete()) {
       imports.run(django, settings, secretKeys, choices, progress);

@@ -68,7 +68,7 @@ public final class DjangoStore implements AutoCloseable {
 
   /** Returns whether triggers record the changes in this database. */
   public boolean isFollowed() {
-    return changes().isInstalled();
+    return changes().hasRecords();
   }
 
   /** Runs the work in one transaction of the Django database. */

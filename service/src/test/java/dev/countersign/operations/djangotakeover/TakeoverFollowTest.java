@@ -141,6 +141,20 @@ class TakeoverFollowTest extends TwoDatabases {
   }
 
   @Test
+  void a_run_that_died_before_its_last_trigger_is_repeated_from_the_beginning() {
+    copy();
+    assertThat(follow()).isZero();
+    django.sql("drop trigger countersign_changes on django_session").update();
+    django.sql("drop trigger countersign_changes on auth_user").update();
+    django.sql("update auth_user set email = 'between@example.com' where id = 7").update();
+
+    assertThat(follow("--stop")).isZero();
+
+    assertThat(texts("select email from users where id = 7"))
+        .containsExactly("between@example.com");
+  }
+
+  @Test
   void verify_names_what_differs(CapturedOutput output) {
     follow();
     database.sql("update users set email = 'x', is_staff = false where id = 7").update();

@@ -36,7 +36,7 @@ final class DjangoChangeStore {
 
   /** Returns whether every one of these tables has its trigger. */
   boolean isInstalled(List<Watched> tables) {
-    return hasRecords() && tables.stream().map(Watched::table).distinct().allMatch(this::isWatched);
+    return hasRecords() && tables.stream().map(Watched::table).allMatch(this::isWatched);
   }
 
   private boolean isWatched(String table) {

@@ -54,9 +54,12 @@ public class DjangoFollow {
     } while (goesOn && !Thread.currentThread().isInterrupted());
   }
 
-  /** Removes the triggers and the records from the Django database. */
+  /**
+   * Removes the triggers and the records from the Django database, or neither: records without
+   * triggers would make the next run copy everything again.
+   */
   public static void stop(DjangoStore django) {
-    django.changes().remove();
+    django.inTransaction(django.changes()::remove);
   }
 
   private void copyAll(DjangoChangeStore changes, ChangeCopy.Source source, PrintWriter progress) {

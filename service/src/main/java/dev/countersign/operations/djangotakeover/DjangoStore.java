@@ -66,7 +66,7 @@ public final class DjangoStore implements AutoCloseable {
     return new DjangoChangeStore(client);
   }
 
-  /** Returns whether triggers record the changes in this database. */
+  /** Returns whether an installation of the triggers has begun and they were not removed. */
   public boolean isFollowed() {
     return changes().hasRecords();
   }

@@ -2,6 +2,10 @@ package dev.countersign.operations.djangotakeover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.system.CapturedOutput;
 
@@ -138,6 +142,26 @@ class TakeoverFollowTest extends TwoDatabases {
                 .query(Long.class)
                 .single())
         .isZero();
+  }
+
+  @Test
+  void stop_removes_the_triggers_and_the_records_or_neither() throws SQLException {
+    follow();
+    try (Connection reader = DriverManager.getConnection(djangoUrl);
+        Statement statement = reader.createStatement()) {
+      reader.setAutoCommit(false);
+      statement.execute("lock table countersign_changes in access share mode");
+
+      assertThat(follow("--stop")).isNotZero();
+    }
+
+    assertThat(
+            django
+                .sql("select count(*) from pg_trigger where tgname = 'countersign_changes'")
+                .query(Long.class)
+                .single())
+        .isPositive();
+    assertThat(follow("--stop")).isZero();
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.countersign.structure.StoreStatements.Statement;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
  */
 class RowRangesTest {
 
-  private static final Pattern LOWER = Pattern.compile("(\\([\\w., ]+\\))\\s*>=?\\s*\\(");
-  private static final Pattern UPPER = Pattern.compile("(\\([\\w., ]+\\))\\s*<=?\\s*\\(");
+  private static final Pattern LOWER = Pattern.compile("\\(([\\w.]+),[\\w., ]+\\)\\s*>=?\\s*\\(");
+  private static final Pattern UPPER = Pattern.compile("\\(([\\w.]+),[\\w., ]+\\)\\s*<=?\\s*\\(");
 
   @Test
   void a_range_between_two_rows_also_limits_its_first_column() {
@@ -36,20 +36,16 @@ class RowRangesTest {
 
   /** Returns the first column of each range between two rows. */
   private static Set<String> columns(Statement statement) {
-    Set<String> lower = compared(LOWER, statement);
-    Set<String> upper = compared(UPPER, statement);
-    return lower.stream()
-        .filter(upper::contains)
-        .map(columns -> columns.substring(1, columns.indexOf(',')))
-        .collect(Collectors.toSet());
+    Set<String> columns = compared(LOWER, statement);
+    columns.retainAll(compared(UPPER, statement));
+    return columns;
   }
 
   private static Set<String> compared(Pattern comparison, Statement statement) {
     return comparison
         .matcher(statement.sql())
         .results()
-        .map((MatchResult found) -> found.group(1))
-        .filter(columns -> columns.contains(","))
-        .collect(Collectors.toSet());
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

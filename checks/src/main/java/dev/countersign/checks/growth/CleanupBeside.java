@@ -28,7 +28,7 @@ final class CleanupBeside {
   private static final int SLICES = 8;
   private static final double MOST_MILLIS = 50;
 
-  /** Ends the check if the removal is much too slow; usually it needs a minute and a half. */
+  /** Ends the check if the removal is much too slow; usually it needs a minute. */
   private static final Duration LONGEST_REMOVAL = Duration.ofMinutes(10);
 
   private final Findings findings;

@@ -40,14 +40,6 @@ record Documentation(Path root) {
     }
   }
 
-  /** Returns the pages of docs with this number of lines or more. */
-  List<String> pagesFrom(int lines) {
-    return pages().stream()
-        .filter(page -> lines(page).size() >= lines)
-        .map(page -> "%s has %d lines".formatted(page, lines(page).size()))
-        .toList();
-  }
-
   /** Returns each relative link whose file or heading does not exist, with its file and line. */
   List<String> deadLinks() {
     var dead = new ArrayList<String>();

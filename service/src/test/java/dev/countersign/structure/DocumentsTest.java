@@ -9,11 +9,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keeps the documents short, their links alive and the questions of newcomers answered. */
+/** Keeps the links of the documents alive and the questions of newcomers answered. */
 class DocumentsTest {
-
-  private static final int TOO_LONG = 200;
-  private static final int QUESTIONS = 30;
 
   private final Documentation documents = new Documentation(Path.of(""));
 
@@ -27,20 +24,15 @@ class DocumentsTest {
   }
 
   @Test
-  void every_page_of_docs_is_shorter_than_200_lines() {
-    assertThat(documents.pagesFrom(TOO_LONG)).isEmpty();
-  }
-
-  @Test
   void every_relative_link_leads_to_a_file_and_a_heading() {
     assertThat(documents.deadLinks()).isEmpty();
   }
 
   @Test
-  void the_index_answers_thirty_questions_with_a_link_each() {
+  void the_index_answers_questions_with_a_link_each() {
     assertThat(documents.questions())
         .as("rows below %s in docs/README.md", Documentation.QUESTIONS)
-        .hasSize(QUESTIONS)
+        .isNotEmpty()
         .doesNotHaveDuplicates()
         .allMatch(documents::isAnswered, "links to a page that exists");
   }
@@ -73,15 +65,6 @@ class DocumentsTest {
     write("README.md", "[1](docs/use/a.md#countersignjwt-and-b) [2](docs/use/a.md#a-1)\n");
 
     assertThat(example.deadLinks()).containsExactly();
-  }
-
-  @Test
-  void a_page_with_too_many_lines_is_found() throws IOException {
-    write("docs/use/a.md", "line\n".repeat(TOO_LONG));
-    write("docs/use/b.md", "line\n".repeat(TOO_LONG - 1));
-
-    assertThat(example.pagesFrom(TOO_LONG))
-        .containsExactly(folder.resolve("docs/use/a.md") + " has 200 lines");
   }
 
   @Test

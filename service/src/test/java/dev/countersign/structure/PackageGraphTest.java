@@ -3,25 +3,19 @@ package dev.countersign.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Checks the dependencies between groups of packages, and the size of packages and files. */
+/** Checks the dependencies between groups of packages. */
 @Tag("R21")
 class PackageGraphTest {
 
   private static final String ROOT = "dev.countersign.";
-  private static final Path SOURCES = Path.of("service/src/main/java/dev/countersign");
 
   /** From top to bottom: a group may use only the groups after it. */
   private static final List<String> GROUPS =
@@ -75,29 +69,6 @@ class PackageGraphTest {
     assertThat(upwards).isEmpty();
   }
 
-  @Test
-  void packages_and_files_are_small() throws IOException {
-    var files = new TreeMap<String, Integer>();
-    List<Integer> lines;
-    try (Stream<Path> sources = Files.walk(SOURCES)) {
-      List<Path> all = sources.filter(path -> path.toString().endsWith(".java")).toList();
-      all.forEach(
-          path ->
-              files.merge(SOURCES.relativize(path.resolveSibling("")).toString(), 1, Integer::sum));
-      lines = all.stream().map(PackageGraphTest::lines).sorted().toList();
-    }
-
-    System.out.printf(
-        "figure: %d files, lines p50 %d, p90 %d, max %d; largest packages %s%n",
-        lines.size(),
-        lines.get(lines.size() / 2),
-        lines.get(lines.size() * 9 / 10),
-        lines.getLast(),
-        files.entrySet().stream().sorted((a, b) -> b.getValue() - a.getValue()).limit(4).toList());
-    assertThat(lines.getLast()).isLessThanOrEqualTo(250);
-    assertThat(files.values()).allMatch(count -> count <= 40);
-  }
-
   private static Stream<Use> uses(JavaClass type) {
     return type.getDirectDependenciesFromSelf().stream()
         .map(dependency -> dependency.getTargetClass().getBaseComponentType().getPackageName())
@@ -116,13 +87,5 @@ class PackageGraphTest {
 
   private static int rank(String name) {
     return GROUPS.indexOf(group(name));
-  }
-
-  private static int lines(Path path) {
-    try (Stream<String> lines = Files.lines(path)) {
-      return (int) lines.count();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -27,7 +27,7 @@ final class AdditiveMigration {
   private static final Set<String> DISPENSABLE = Set.of("users_by_last_log_in");
 
   private static final Pattern COLUMN =
-      Pattern.compile("alter table (\\w+) add column \\w+ [\\w\\[\\]]+( [^,]*)?");
+      Pattern.compile("alter table (\\w+) add column (\\w+) [\\w\\[\\]]+( [^,]*)?");
   private static final Pattern FIXED_DEFAULT =
       Pattern.compile(".* default ('[^']*'|-?\\d+|true|false)(::\\w+)?( .*)?");
 
@@ -42,11 +42,19 @@ final class AdditiveMigration {
   private static final Pattern STORAGE =
       Pattern.compile("alter table \\w+ set \\(fillfactor = \\d+\\)");
 
+  /**
+   * Checks new rows of a column that the migration adds, which the previous release leaves empty.
+   */
+  private static final Pattern CONSTRAINT =
+      Pattern.compile(
+          "alter table (\\w+) add constraint \\w+ check \\((\\w+) in \\([^()]*\\)\\) not valid");
+
   private static final Pattern ROW = Pattern.compile("insert into \\w+ .*");
   private static final List<String> BONDS = List.of(" references ", " unique", " primary key");
 
   private final List<String> statements;
   private final Set<String> ownTables = new HashSet<>();
+  private final Set<String> emptyColumns = new HashSet<>();
 
   AdditiveMigration(String sql) {
     statements =
@@ -87,7 +95,16 @@ final class AdditiveMigration {
     }
     Matcher column = COLUMN.matcher(statement);
     if (column.matches()) {
+      if (!statement.contains(" default ")) {
+        emptyColumns.add(column.group(1) + "." + column.group(2));
+      }
       return complaintOfColumn(statement);
+    }
+    Matcher constraint = CONSTRAINT.matcher(statement);
+    if (constraint.matches()) {
+      return when(
+          !emptyColumns.contains(constraint.group(1) + "." + constraint.group(2)),
+          "rejects rows that the old release may write");
     }
     boolean isKnown =
         Stream.of(ROW, EXTENSION, STORAGE).anyMatch(known -> known.matcher(statement).matches());

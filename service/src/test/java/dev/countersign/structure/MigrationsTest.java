@@ -67,6 +67,8 @@ class MigrationsTest {
         "alter table users add column age integer check (age > 0)",
         "alter table users add column a integer, drop column email",
         "alter table users add constraint one_email unique (email)",
+        "alter table users add constraint c check (email in ('a')) not valid",
+        "alter table users add column a text; alter table users add constraint c check (a in ('b'))",
         "create table badges (user_id bigint references users (id))",
         "create index users_by_email on users (email)",
         "create unique index concurrently users_by_email on users (email)",
@@ -98,6 +100,8 @@ class MigrationsTest {
         "alter table users add column tags text[] not null default '{}'",
         "drop index concurrently if exists a; create index concurrently a on users (email, id)",
         "drop index concurrently if exists users_by_last_log_in",
+        "alter table users add column a text; "
+            + "alter table users add constraint c check (a in ('b')) not valid",
         "alter table users set (fillfactor = 90)",
         "insert into leases (name, until) values ('badges', '-infinity')",
         "create table badges (t text); do $$ begin create extension if not exists pg_trgm; "

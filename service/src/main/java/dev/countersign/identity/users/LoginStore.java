@@ -21,12 +21,16 @@ import org.springframework.transaction.support.TransactionOperations;
 @Repository
 public class LoginStore {
 
+  /** Ends every login in an update that also writes {@code activity_epoch}. */
+  static final String RAISE_EPOCH =
+      "login_epoch = login_epoch + 1, logins_ended_at = greatest(logins_ended_at, :now)";
+
   /**
    * Ends every login of the updated users, including logins that are being created concurrently.
-   * Use it in every update that ends logins, with {@code :now}.
+   * Use it in every update that ends logins, with {@code :now}. The reason of an inactive user
+   * stays.
    */
-  public static final String END_LOGINS =
-      "login_epoch = login_epoch + 1, logins_ended_at = greatest(logins_ended_at, :now)";
+  public static final String END_LOGINS = RAISE_EPOCH + ", activity_epoch = activity_epoch + 1";
 
   /**
    * Sets a new password, which ends every login and a required change. Use it in every update that

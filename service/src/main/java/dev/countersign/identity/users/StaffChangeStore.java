@@ -1,6 +1,7 @@
 package dev.countersign.identity.users;
 
 import static dev.countersign.platform.database.Timestamps.utc;
+import static java.util.Objects.requireNonNullElse;
 
 import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.rights.StaffSettings;
@@ -25,6 +26,12 @@ public class StaffChangeStore {
 
   private static final String SUPERUSERS =
       "select " + UserStore.COLUMNS + "  from users where is_superuser and is_active";
+
+  /** Writes the reason for the new epoch, which ends every login. */
+  private static final String ACTIVITY =
+      ", inactive_because = cast(:because as text)"
+          + ", activity_epoch = login_epoch + 1, "
+          + LoginStore.RAISE_EPOCH;
 
   private final JdbcClient database;
   private final StatementPipeline pipeline;
@@ -71,14 +78,15 @@ public class StaffChangeStore {
   }
 
   /**
-   * Changes the user. Activation and deactivation end every login; activation also cancels a
-   * planned deletion. Returns false if the name is taken.
+   * Changes the user. Activation, deactivation and a change of the reason for it end every login
+   * and cancel a planned deletion. Returns false if the name is taken.
    */
   public boolean change(User user, UserChange change) {
     if (!names.change(user.id(), user.username(), change.username())) {
       return false;
     }
-    boolean endsLogins = user.isActive() != change.isActive();
+    boolean isAboutActivity = change.isAboutActivity(user);
+    InactiveReason reason = requireNonNullElse(change.deactivation(), InactiveReason.BLOCKED);
     database
         .sql(
             """
@@ -89,17 +97,18 @@ public class StaffChangeStore {
                    is_staff = :isStaff,
                    is_superuser = :isSuperuser
             """
-                + (endsLogins ? ", " + LoginStore.END_LOGINS : "")
+                + (isAboutActivity ? ACTIVITY : "")
                 + " where id = :id")
         .param("id", user.id())
         .param("username", change.username())
         .param("email", change.email())
         .param("isActive", change.isActive())
+        .param("because", change.isActive() ? null : reason.column())
         .param("now", utc(clock.instant()))
         .param("isStaff", change.isStaff())
         .param("isSuperuser", change.isSuperuser())
         .update();
-    if (endsLogins && change.isActive()) {
+    if (isAboutActivity) {
       database
           .sql("delete from planned_deletions where user_id = :id")
           .param("id", user.id())

@@ -172,11 +172,13 @@ public class StoredUserStore {
             """
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
                                date_joined, last_login, first_name, last_name, extra, login_epoch,
-                               logins_ended_at, password_change_required_at)
+                               logins_ended_at, password_change_required_at,
+                               inactive_because, activity_epoch)
             values (:id, :username, :email, :password, :isActive, :isStaff, :isSuperuser,
                     :dateJoined, cast(:lastLogin as timestamptz), :firstName, :lastName,
                     cast(:extra as jsonb), :epoch, cast(:endedAt as timestamptz),
-                    cast(:changeRequiredAt as timestamptz))
+                    cast(:changeRequiredAt as timestamptz),
+                    case when not :isActive then 'blocked' end, :epoch)
             """)
         .param("id", id)
         .param("username", user.username())

@@ -103,9 +103,11 @@ class UserBatchStore {
         .sql(
             """
             insert into users (id, username, email, password, is_active, is_staff, is_superuser,
-                               date_joined, last_login, first_name, last_name)
+                               date_joined, last_login, first_name, last_name,
+                               inactive_because, activity_epoch)
             select id, username, email, password, is_active, is_staff, is_superuser, date_joined,
-                   last_login, first_name, last_name
+                   last_login, first_name, last_name,
+                   case when not is_active then 'blocked' end, 0
               from json_to_recordset(cast(:rows as json))
                 as row (id bigint, username text, email text, password text, is_active boolean,
                         is_staff boolean, is_superuser boolean, date_joined timestamptz,

@@ -3,18 +3,38 @@ package dev.countersign.identity.users;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Holds the values that a user's columns shall have. */
+/**
+ * Holds the values that a user's columns shall have.
+ *
+ * @param deactivation Why the user becomes inactive, or why the user is inactive from now on; null
+ *     if that stays as it is, and for a block of an active user.
+ */
 public record UserChange(
-    String username, String email, boolean isActive, boolean isStaff, boolean isSuperuser) {
+    String username,
+    String email,
+    boolean isActive,
+    boolean isStaff,
+    boolean isSuperuser,
+    @Nullable InactiveReason deactivation) {
 
   public static UserChange none(User user) {
     return new UserChange(
-        user.username(), user.email(), user.isActive(), user.isStaff(), user.isSuperuser());
+        user.username(), user.email(), user.isActive(), user.isStaff(), user.isSuperuser(), null);
   }
 
-  public UserChange withActive(boolean active) {
-    return new UserChange(username, email, active, isStaff, isSuperuser);
+  public UserChange activated() {
+    return new UserChange(username, email, true, isStaff, isSuperuser, null);
+  }
+
+  public UserChange deactivated(InactiveReason reason) {
+    return new UserChange(username, email, false, isStaff, isSuperuser, reason);
+  }
+
+  /** Returns whether the change activates or deactivates the user, or changes why not active. */
+  public boolean isAboutActivity(User user) {
+    return deactivation != null || isActive != user.isActive();
   }
 
   /** Returns the user as it is after the change. */
@@ -40,7 +60,7 @@ public record UserChange(
     if (!email.equals(user.email())) {
       differences.add("email");
     }
-    if (isActive != user.isActive()) {
+    if (isAboutActivity(user)) {
       differences.add("is_active=" + isActive);
     }
     if (isStaff != user.isStaff()) {

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -67,10 +68,10 @@ public class UserStore {
         .with("id", "username", "email", "is_active", "is_staff", "is_superuser")
         .with("date_joined", "last_login", "logins_ended_at", "has_second_factor")
         .with("second_factor_asked_at", "password_change_required_at")
-        .with("first_name", "last_name", "language", "time_zone")
+        .with("first_name", "last_name", "language", "time_zone", "inactive_because")
         .withValue("extra", "extra::text")
         .without("hash of a secret", "password")
-        .without("internal counter", "login_epoch", "remembered_device_epoch");
+        .without("internal counter", "login_epoch", "remembered_device_epoch", "activity_epoch");
   }
 
   public Optional<User> find(long id) {
@@ -139,8 +140,10 @@ public class UserStore {
         .sql(
             """
             insert into users
-                   (id, username, email, password, is_active, is_staff, is_superuser, date_joined)
-            values (:id, :username, :email, :password, :isActive, :isStaff, :isSuperuser, :now)
+                   (id, username, email, password, is_active, is_staff, is_superuser, date_joined,
+                    inactive_because, activity_epoch)
+            values (:id, :username, :email, :password, :isActive, :isStaff, :isSuperuser, :now,
+                    cast(:because as text), 0)
             """
                 + ("returning " + COLUMNS))
         .param("id", id)
@@ -151,8 +154,13 @@ public class UserStore {
         .param("isStaff", user.isStaff())
         .param("isSuperuser", user.isSuperuser())
         .param("now", utc(now))
+        .param("because", column(user.inactiveBecause()))
         .query((row, _) -> user(row))
         .single();
+  }
+
+  private static @Nullable String column(@Nullable InactiveReason reason) {
+    return reason == null ? null : reason.column();
   }
 
   /** Writes the email address only, so that no concurrent change is lost. */

@@ -69,11 +69,14 @@ class CopiedUserStore {
                 )
                 insert into users (id, username, email, password, is_active, is_staff,
                                    is_superuser, date_joined, last_login, first_name, last_name,
-                                   extra, login_epoch, logins_ended_at)
+                                   extra, login_epoch, logins_ended_at, inactive_because,
+                                   activity_epoch)
                 select id, username, email, password, is_active, is_staff, is_superuser,
                        date_joined, last_login, first_name, last_name, cast(extra as jsonb),
                        coalesce(deleted.login_epoch + 1, 0),
-                       case when deleted.user_id is not null then cast(:now as timestamptz) end
+                       case when deleted.user_id is not null then cast(:now as timestamptz) end,
+                       case when not is_active then 'blocked' end,
+                       coalesce(deleted.login_epoch + 1, 0)
                   from name
                   join wanted on wanted.id = name.user_id
                   left join deleted_users deleted on deleted.user_id = name.user_id
@@ -122,6 +125,8 @@ class CopiedUserStore {
                email = wanted.email,
                password = wanted.password,
                is_active = wanted.is_active,
+               inactive_because = case when not wanted.is_active then 'blocked' end,
+               activity_epoch = users.login_epoch,
                is_staff = wanted.is_staff,
                is_superuser = wanted.is_superuser,
                last_login = wanted.last_login,

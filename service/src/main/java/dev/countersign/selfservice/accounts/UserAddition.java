@@ -10,6 +10,7 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.passwords.HashAdmissionControl;
 import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.identity.users.Authority;
+import dev.countersign.identity.users.InactiveReason;
 import dev.countersign.identity.users.NewUser;
 import dev.countersign.identity.users.StaffChangeStore;
 import dev.countersign.identity.users.User;
@@ -117,7 +118,7 @@ public class UserAddition {
         password
             .map(text -> admission.admit(() -> passwords.hash(text)))
             .orElse(Passwords.UNUSABLE),
-        fields.flag("is_active").orElse(true),
+        fields.flag("is_active").orElse(true) ? null : InactiveReason.BLOCKED,
         fields.flag("is_staff").orElse(false),
         fields.flag("is_superuser").orElse(false));
   }

@@ -7,6 +7,8 @@ import dev.countersign.http.fields.ValidatedInput;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.users.Authority;
+import dev.countersign.identity.users.InactiveReason;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.LockedUsers;
 import dev.countersign.identity.users.StaffChangeStore;
 import dev.countersign.identity.users.User;
@@ -43,6 +45,7 @@ public class UserEdit {
           new BooleanField("is_superuser", "Superuser"));
 
   private final StaffChangeStore rosters;
+  private final InactiveReasonStore reasons;
   private final EmailChange emailChange;
   private final Notices notices;
   private final AuditLog audit;
@@ -50,11 +53,13 @@ public class UserEdit {
 
   UserEdit(
       StaffChangeStore rosters,
+      InactiveReasonStore reasons,
       EmailChange emailChange,
       Notices notices,
       AuditLog audit,
       TransactionOperations transactions) {
     this.rosters = rosters;
+    this.reasons = reasons;
     this.emailChange = emailChange;
     this.notices = notices;
     this.audit = audit;
@@ -125,7 +130,8 @@ public class UserEdit {
   }
 
   /**
-   * Activates or deactivates all given users, or none if one is refused. Returns how many changed.
+   * Activates or blocks all given users, or none if one is refused. Also blocks users who are
+   * inactive for another reason. Returns how many changed.
    */
   public int setActive(Actor actor, Collection<Long> ids, boolean isActive) {
     var concerned = new LinkedHashSet<>(ids);
@@ -138,19 +144,29 @@ public class UserEdit {
               List<User> others =
                   ids.stream()
                       .map(roster::require)
-                      .filter(user -> user.isActive() != isActive)
+                      .filter(user -> isActive ? !user.isActive() : !isBlocked(user))
                       .toList();
               others.forEach(
                   user ->
-                      apply(actor, authority, user, UserChange.none(user).withActive(isActive)));
+                      apply(
+                          actor,
+                          authority,
+                          user,
+                          isActive
+                              ? UserChange.none(user).activated()
+                              : UserChange.none(user).deactivated(InactiveReason.BLOCKED)));
               return others.size();
             });
     return changed;
   }
 
+  private boolean isBlocked(User user) {
+    return reasons.find(user.id()).filter(InactiveReason.BLOCKED::equals).isPresent();
+  }
+
   /**
    * Reads the wanted values of a page. Staff who are not superusers get a form without the fields
-   * for rights, so the rights stay as they are.
+   * for rights, so the rights stay as they are. The form of an inactive user leaves the reason.
    */
   private static UserChange ofPage(ValidatedInput fields, User user, boolean formHasRights) {
     return new UserChange(
@@ -158,24 +174,28 @@ public class UserEdit {
         fields.text("email").orElse(""),
         fields.flag("is_active").orElse(false),
         fields.flag("is_staff").orElse(!formHasRights && user.isStaff()),
-        fields.flag("is_superuser").orElse(!formHasRights && user.isSuperuser()));
+        fields.flag("is_superuser").orElse(!formHasRights && user.isSuperuser()),
+        null);
   }
 
   /**
-   * Reads the values that a program sent. Refuses the actor's own email address: an access token is
-   * enough for this request, and resets of the password follow an address that staff set.
+   * Reads the values that a program sent. {@code is_active: false} blocks the user, also one who is
+   * inactive for another reason. Refuses the actor's own email address: an access token is enough
+   * for this request, and resets of the password follow an address that staff set.
    */
-  private static UserChange sent(Actor actor, ValidatedInput fields, User user) {
+  private UserChange sent(Actor actor, ValidatedInput fields, User user) {
     String email = fields.text("email").orElse(user.email());
     if (user.id() == actor.userId() && !email.equals(user.email())) {
       throw new ValidationFailed("email", OWN_EMAIL);
     }
+    boolean blocks = fields.flag("is_active").filter(isActive -> !isActive).isPresent();
     return new UserChange(
         fields.text("username").orElse(user.username()),
         email,
         fields.flag("is_active").orElse(user.isActive()),
         fields.flag("is_staff").orElse(user.isStaff()),
-        fields.flag("is_superuser").orElse(user.isSuperuser()));
+        fields.flag("is_superuser").orElse(user.isSuperuser()),
+        blocks && !isBlocked(user) ? InactiveReason.BLOCKED : null);
   }
 
   private void apply(Actor actor, Authority authority, User user, UserChange change) {
@@ -187,7 +207,7 @@ public class UserEdit {
     if (!rosters.change(user, change)) {
       throw new ValidationFailed("username", Username.TAKEN);
     }
-    if (change.isActive() != user.isActive()) {
+    if (change.isAboutActivity(user)) {
       EventKind kind =
           change.isActive() ? EventKind.STAFF_USER_ACTIVATED : EventKind.STAFF_USER_DEACTIVATED;
       audit.add(actor.event(kind, user.id()));

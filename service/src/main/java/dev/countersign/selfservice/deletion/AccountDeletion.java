@@ -1,9 +1,12 @@
 package dev.countersign.selfservice.deletion;
 
+import static dev.countersign.identity.users.InactiveReason.DELETION_PLANNED;
+
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.LockedUsers;
 import dev.countersign.identity.users.StaffChangeStore;
 import dev.countersign.identity.users.User;
@@ -29,6 +32,7 @@ public class AccountDeletion {
 
   private final PlannedDeletionStore store;
   private final StaffChangeStore rosters;
+  private final InactiveReasonStore reasons;
   private final AccountRemoval removal;
   private final DeletionMail mail;
   private final CancelKeys keys;
@@ -40,6 +44,7 @@ public class AccountDeletion {
   AccountDeletion(
       PlannedDeletionStore store,
       StaffChangeStore rosters,
+      InactiveReasonStore reasons,
       AccountRemoval removal,
       DeletionMail mail,
       CancelKeys keys,
@@ -49,6 +54,7 @@ public class AccountDeletion {
       Clock clock) {
     this.store = store;
     this.rosters = rosters;
+    this.reasons = reasons;
     this.removal = removal;
     this.mail = mail;
     this.keys = keys;
@@ -86,7 +92,7 @@ public class AccountDeletion {
       removal.remove(user, to, origin);
       return;
     }
-    rosters.change(user, UserChange.none(user).withActive(false));
+    rosters.change(user, UserChange.none(user).deactivated(DELETION_PLANNED));
     store.plan(deletion);
     mail.planned(to, deletion);
     audit.add(Event.own(EventKind.USER_DELETION_PLANNED, user.id(), origin));
@@ -94,12 +100,15 @@ public class AccountDeletion {
 
   /** Returns whether the link is valid. Changes nothing. */
   public boolean isOpen(String key) {
-    return planned(key).isPresent();
+    return planned(key)
+        .flatMap(plan -> reasons.find(plan.userId()))
+        .filter(DELETION_PLANNED::equals)
+        .isPresent();
   }
 
   /**
    * Cancels the deletion and activates the account. Returns false if the link is invalid, or if the
-   * account is deleted or active.
+   * account is deleted, active or blocked.
    */
   public boolean cancel(String key, Origin origin) {
     Optional<Long> userId = keys.userId(key);
@@ -109,10 +118,11 @@ public class AccountDeletion {
   private boolean cancel(long userId, String key, Origin origin) {
     Optional<User> user =
         Optional.ofNullable(rosters.lock(List.of(userId)).users().get(userId))
-            .filter(found -> !found.isActive() && planned(key).isPresent());
+            .filter(_ -> reasons.find(userId).filter(DELETION_PLANNED::equals).isPresent())
+            .filter(_ -> planned(key).isPresent());
     user.ifPresent(
         found -> {
-          rosters.change(found, UserChange.none(found).withActive(true));
+          rosters.change(found, UserChange.none(found).activated());
           audit.add(Event.own(EventKind.USER_DELETION_CANCELLED, userId, origin));
         });
     return user.isPresent();

@@ -1,9 +1,12 @@
 package dev.countersign.selfservice.deletion;
 
+import static dev.countersign.identity.users.InactiveReason.DELETION_PLANNED;
+
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.LockedUsers;
 import dev.countersign.identity.users.StaffChangeStore;
 import dev.countersign.identity.users.User;
@@ -29,6 +32,7 @@ class AccountRemoval {
 
   private final PlannedDeletionStore store;
   private final StaffChangeStore rosters;
+  private final InactiveReasonStore reasons;
   private final UserOwnedRowsStore belongings;
   private final AuditLog audit;
   private final DeletionMail mail;
@@ -37,12 +41,14 @@ class AccountRemoval {
   AccountRemoval(
       PlannedDeletionStore store,
       StaffChangeStore rosters,
+      InactiveReasonStore reasons,
       UserOwnedRowsStore belongings,
       AuditLog audit,
       DeletionMail mail,
       TransactionOperations transactions) {
     this.store = store;
     this.rosters = rosters;
+    this.reasons = reasons;
     this.belongings = belongings;
     this.audit = audit;
     this.mail = mail;
@@ -78,14 +84,18 @@ class AccountRemoval {
     return transactions.execute(_ -> removeIfDue(userId, to, now));
   }
 
-  /** Checks the plan again while the user's row is locked: the owner may have cancelled it. */
+  /**
+   * Checks the plan again while the user's row is locked: the owner may have cancelled it. Ends a
+   * plan for an account that is active or blocked.
+   */
   private boolean removeIfDue(long userId, Recipients to, Instant now) {
     LockedUsers roster = rosters.lock(List.of(userId));
     if (store.find(userId).filter(plan -> !plan.dueAt().isAfter(now)).isEmpty()) {
       return false;
     }
     Optional<User> user =
-        Optional.ofNullable(roster.users().get(userId)).filter(found -> !found.isActive());
+        Optional.ofNullable(roster.users().get(userId))
+            .filter(_ -> reasons.find(userId).filter(DELETION_PLANNED::equals).isPresent());
     user.ifPresentOrElse(
         found -> remove(found, to, Origin.command("scheduled job")), () -> store.remove(userId));
     return user.isPresent();

@@ -6,7 +6,6 @@ import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.RecoveryAddresses;
-import dev.countersign.selfservice.accounts.RegistrationSettings;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -19,7 +18,6 @@ public class EmailVerification {
 
   private final EmailVerificationStore store;
   private final VerificationKeys keys;
-  private final RegistrationSettings settings;
   private final RecoveryAddressStore addresses;
   private final AuditLog audit;
   private final TransactionOperations transactions;
@@ -28,14 +26,12 @@ public class EmailVerification {
   EmailVerification(
       EmailVerificationStore store,
       VerificationKeys keys,
-      RegistrationSettings settings,
       RecoveryAddressStore addresses,
       AuditLog audit,
       TransactionOperations transactions,
       Clock clock) {
     this.store = store;
     this.keys = keys;
-    this.settings = settings;
     this.addresses = addresses;
     this.audit = audit;
     this.transactions = transactions;
@@ -43,8 +39,9 @@ public class EmailVerification {
   }
 
   /**
-   * Confirms the address. Returns false if the key is invalid, used, expired, or for an earlier
-   * address.
+   * Confirms the address, and activates a user who waits for that. Returns false if the key is
+   * invalid, used, expired, or for an earlier address, or if the user is inactive for another
+   * reason.
    */
   public boolean verify(String key, Origin origin) {
     Instant now = clock.instant();
@@ -57,8 +54,7 @@ public class EmailVerification {
   private boolean verify(UnverifiedAddress address, Instant now, Origin origin) {
     long userId = address.userId();
     Optional<RecoveryAddresses> before = addresses.lock(userId, now);
-    boolean isVerified =
-        before.isPresent() && store.verify(address, settings.waitsForVerification(), now);
+    boolean isVerified = before.isPresent() && store.verify(address, now);
     if (isVerified) {
       RecoveryAddresses after = before.get().confirmed(now);
       if (!after.equals(before.get())) {

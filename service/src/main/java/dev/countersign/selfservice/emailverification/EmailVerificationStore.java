@@ -3,6 +3,7 @@ package dev.countersign.selfservice.emailverification;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.identity.personaldata.ExportedRows;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.UserOwnedRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,6 +20,10 @@ import org.springframework.stereotype.Repository;
 /** Stores which addresses were asked for confirmation and which are confirmed. */
 @Repository
 class EmailVerificationStore {
+
+  /** Active users, and users who are inactive only because they wait for the confirmation. */
+  private static final String MAY_CONFIRM =
+      " and (users.is_active or " + InactiveReasonStore.REASON + " = 'unconfirmed')";
 
   private final JdbcClient database;
 
@@ -40,13 +45,14 @@ class EmailVerificationStore {
 
   Optional<UnverifiedAddress> find(long userId) {
     return database
-        .sql("select id, email, login_epoch from users where id = :id and email <> ''")
+        .sql(
+            "select id, email, login_epoch from users where id = :id and email <> ''" + MAY_CONFIRM)
         .param("id", userId)
         .query((row, _) -> unverified(row))
         .optional();
   }
 
-  /** Finds the user's address, or returns empty if the user has confirmed it. */
+  /** Finds the user's address, or returns empty if the user has confirmed it or may not. */
   Optional<UnverifiedAddress> findUnverified(long userId) {
     return database
         .sql(
@@ -57,15 +63,15 @@ class EmailVerificationStore {
              where id = :id
                and users.email <> ''
                and verified_at is null
-            """)
+            """
+                + MAY_CONFIRM)
         .param("id", userId)
         .query((row, _) -> unverified(row))
         .optional();
   }
 
   /**
-   * Lists up to {@code most} accounts, oldest first, that have this address and have not confirmed
-   * it.
+   * Lists up to {@code most} accounts, oldest first, that have this address and may confirm it now.
    */
   List<UnverifiedAddress> unverified(String email, int most) {
     return database
@@ -76,9 +82,9 @@ class EmailVerificationStore {
               left join email_verifications known on user_id = id and known.email = users.email
              where lower(users.email) collate "C" = lower(:email) collate "C"
                and verified_at is null
-             order by id
-             limit :most
-            """)
+            """
+                + MAY_CONFIRM
+                + " order by id limit :most")
         .param("email", email)
         .param("most", most)
         .query((row, _) -> unverified(row))
@@ -127,22 +133,24 @@ class EmailVerificationStore {
   }
 
   /**
-   * Confirms the address. Returns false if the address or the login epoch has changed, or if the
-   * address was already confirmed. Activates the account only in its first epoch, so that an
-   * account that staff deactivated stays inactive.
+   * Confirms the address and activates a user who waits for that, in a transaction that has locked
+   * the user's row. Returns false if the address or the login epoch has changed, if the user is
+   * inactive for another reason, or if the address was already confirmed.
    */
-  boolean verify(UnverifiedAddress address, boolean opensAccount, Instant now) {
+  boolean verify(UnverifiedAddress address, Instant now) {
     boolean isCurrent =
         database
                 .sql(
                     """
                     update users
-                       set is_active = is_active or (:opensAccount and login_epoch = 0)
+                       set is_active = true,
+                           inactive_because = null,
+                           activity_epoch = login_epoch
                      where id = :userId
                        and email = :email
                        and login_epoch = :epoch
-                    """)
-                .param("opensAccount", opensAccount)
+                    """
+                        + MAY_CONFIRM)
                 .param("userId", address.userId())
                 .param("email", address.email())
                 .param("epoch", address.epoch())

@@ -28,7 +28,7 @@ class AuthorityTest {
     Authority authority = roster(staff, member, peer, ruler).authorityOf(staff.id());
 
     for (User target : new User[] {member, peer}) {
-      authority.requireChange(target, UserChange.none(target).withActive(false));
+      authority.requireChange(target, UserChange.none(target).deactivated(InactiveReason.BLOCKED));
       authority.requireDeletion(target);
       authority.requireNewPassword(target);
     }
@@ -63,9 +63,9 @@ class AuthorityTest {
     Authority outside = new Authority(rulerOutside, roster(rulerOutside, ruler));
     for (UserChange loss :
         new UserChange[] {
-          UserChange.none(ruler).withActive(false),
-          new UserChange("u4", "", true, false, true),
-          new UserChange("u4", "", true, true, false)
+          UserChange.none(ruler).deactivated(InactiveReason.BLOCKED),
+          new UserChange("u4", "", true, false, true, null),
+          new UserChange("u4", "", true, true, false, null)
         }) {
       assertThatThrownBy(() -> outside.requireChange(ruler, loss))
           .isInstanceOf(ValidationFailed.class);

@@ -20,7 +20,8 @@ class LoginEpochTest {
 
   @Test
   void one_constant_ends_logins_and_no_other_statement_does() throws IOException {
-    assertThat(LoginStore.END_LOGINS).contains("login_epoch =", "logins_ended_at =");
+    assertThat(LoginStore.END_LOGINS)
+        .contains("login_epoch =", "logins_ended_at =", "activity_epoch =");
     assertThat(sourcesWith("login_epoch = login_epoch")).containsExactly("LoginStore.java");
     assertThat(sourcesWith("logins_ended_at =")).containsExactly("LoginStore.java");
   }

@@ -1,5 +1,6 @@
 package dev.countersign.identity.audit;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.countersign.platform.keys.PurposeMac;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.SerializationFeature;
@@ -26,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param nextSeal the seal with which the log begins when the month is removed
  * @param knownSeal the last seal of the log when the archive was written
  * @param mac authenticates the other values
+ * @param key the fingerprint of the key of the mac; empty in manifests of earlier releases
  */
 record ArchiveManifest(
     YearMonth month,
@@ -39,7 +42,8 @@ record ArchiveManifest(
     @JsonProperty("next_seal") long nextSeal,
     @JsonProperty("known_seal") long knownSeal,
     @JsonProperty("written_at") Instant writtenAt,
-    String mac) {
+    String mac,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> key) {
 
   static final String PURPOSE = "audit archive";
 
@@ -113,7 +117,8 @@ record ArchiveManifest(
         nextSeal,
         knownSeal,
         writtenAt,
-        signer.of(text()));
+        signer.of(text()),
+        key);
   }
 
   boolean isSigned(PurposeMac signer) {

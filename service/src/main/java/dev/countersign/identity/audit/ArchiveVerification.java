@@ -3,7 +3,6 @@ package dev.countersign.identity.audit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.identity.audit.VerificationStore.Kept;
-import dev.countersign.platform.keys.PurposeKeys;
 import dev.countersign.platform.keys.PurposeMac;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,11 +32,13 @@ public class ArchiveVerification {
 
   private final SealDigests digests;
   private final EventMacs macs;
+  private final AuditKeys keys;
   private final PurposeMac manifests;
 
-  ArchiveVerification(SealDigests digests, EventMacs macs, PurposeKeys keys) {
+  ArchiveVerification(SealDigests digests, EventMacs macs, AuditKeys keys) {
     this.digests = digests;
     this.macs = macs;
+    this.keys = keys;
     this.manifests = keys.mac(ArchiveManifest.PURPOSE);
   }
 
@@ -103,6 +104,7 @@ public class ArchiveVerification {
 
     Optional<String> fault(Path content) throws IOException {
       try {
+        verifyAbsent(keys.unknown("The manifest was signed", manifest.key()));
         verify(manifest.isSigned(manifests), "The manifest was altered.");
         read(content);
         return Optional.empty();
@@ -134,9 +136,8 @@ public class ArchiveVerification {
       verifyNoneIsMissing();
       long number = manifest.firstSeal() + seals;
       verify(seal.number() == number, "Seal %d is missing.".formatted(number));
-      verify(
-          seal.previous().equals(digest) && digests.isOurs(seal),
-          "Seal %d was altered.".formatted(number));
+      verify(seal.previous().equals(digest), "Seal %d was altered.".formatted(number));
+      verifyAbsent(digests.fault(seal));
       verifyContinuation(number);
       seals++;
       digest = seal.digest();
@@ -180,6 +181,12 @@ public class ArchiveVerification {
           next.filter(other -> other.firstSeal() > last + 1).isEmpty(),
           "Seal %d is in no archive.".formatted(last + 1));
       verifyContinuation(last + 1);
+    }
+
+    private static void verifyAbsent(Optional<String> fault) throws Fault {
+      if (fault.isPresent()) {
+        throw new Fault(fault.get());
+      }
     }
 
     private static void verify(boolean isTrue, String fault) throws Fault {

@@ -1,7 +1,6 @@
 package dev.countersign.identity.audit;
 
 import dev.countersign.identity.audit.VerificationStore.Kept;
-import dev.countersign.platform.keys.PurposeKeys;
 import dev.countersign.platform.keys.PurposeMac;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -45,6 +44,7 @@ class ArchiveWriter {
   private final EventPartitionStore partitions;
   private final AuditSnapshotStore snapshot;
   private final ArchiveVerification verification;
+  private final AuditKeys keys;
   private final PurposeMac signer;
   private final Clock clock;
 
@@ -54,13 +54,14 @@ class ArchiveWriter {
       EventPartitionStore partitions,
       AuditSnapshotStore snapshot,
       ArchiveVerification verification,
-      PurposeKeys keys,
+      AuditKeys keys,
       Clock clock) {
     this.seals = seals;
     this.events = events;
     this.partitions = partitions;
     this.snapshot = snapshot;
     this.verification = verification;
+    this.keys = keys;
     this.signer = keys.mac(ArchiveManifest.PURPOSE);
     this.clock = clock;
   }
@@ -162,7 +163,8 @@ class ArchiveWriter {
             seals.firstAfter(month.next().lowest()),
             seals.last().orElseThrow().number(),
             clock.instant().truncatedTo(ChronoUnit.MICROS),
-            "")
+            "",
+            Optional.of(keys.fingerprints().getFirst()))
         .signed(signer);
   }
 

@@ -155,6 +155,11 @@ public class AuditVerification {
     }
 
     private Optional<String> fault(Seal seal, long number) {
+      // First, because with another key the recorded start of the chain is not readable either.
+      Optional<String> otherKey = digests.otherKey(seal);
+      if (otherKey.isPresent()) {
+        return otherKey;
+      }
       if (seal.number() > number) {
         return Optional.of("Seal %d is missing.".formatted(number));
       }
@@ -162,8 +167,12 @@ public class AuditVerification {
         return Optional.of("Seal %d is out of order.".formatted(seal.number()));
       }
       boolean isNext = last.map(before -> before.digest().equals(seal.previous())).orElse(true);
-      if (!isNext || !digests.isOurs(seal)) {
+      if (!isNext) {
         return Optional.of("Seal %d was altered.".formatted(seal.number()));
+      }
+      Optional<String> alteration = digests.fault(seal);
+      if (alteration.isPresent()) {
+        return alteration;
       }
       return faultOf(seal.events(), "was removed: seal %d lists it".formatted(seal.number()));
     }

@@ -3,6 +3,7 @@ package dev.countersign.identity.audit;
 import dev.countersign.platform.checks.Check;
 import dev.countersign.platform.checks.CheckProvider;
 import dev.countersign.platform.checks.Finding;
+import dev.countersign.platform.settings.ServiceSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +17,11 @@ class EventChecks implements CheckProvider {
   private static final String ID = "countersign.W028";
 
   private final EventSettings events;
+  private final ServiceSettings service;
 
-  EventChecks(EventSettings events) {
+  EventChecks(EventSettings events, ServiceSettings service) {
     this.events = events;
+    this.service = service;
   }
 
   @Override
@@ -37,6 +40,15 @@ class EventChecks implements CheckProvider {
                 "Use the default, or run bin/countersign audit seal from a timer and"
                     + " silence this check.")
             .when(() -> events.enabled() && events.sealCron().equals(Scheduled.CRON_DISABLED)),
+        Finding.info(
+                "countersign.I011",
+                "countersign.events.seal-key",
+                "The secret key authenticates the audit log: an attacker who learns it can rewrite the"
+                    + " log.",
+                "Set a key of its own, and list the secret key in"
+                    + " countersign.events.seal-key-fallbacks until the earlier events have expired.")
+            .when(() -> events.enabled() && !events.isSealKeyApart(service))
+            .asAdvice(),
         Finding.warning(
                 ID,
                 "countersign.events.archive-directory",

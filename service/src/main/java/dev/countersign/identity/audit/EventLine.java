@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,6 +51,7 @@ final class EventLine {
     fields.put("sealed_at", MICROSECONDS.format(seal.sealedAt()));
     fields.put("previous", seal.previous());
     fields.put("digest", seal.digest());
+    seal.key().ifPresent(key -> fields.put("key", key));
     fields.put("events", seal.events().stream().map(UUID::toString).toList());
     return JSON.writeValueAsBytes(fields);
   }
@@ -70,7 +72,8 @@ final class EventLine {
         Instant.parse(line.get("sealed_at").asString()),
         events,
         line.get("previous").asString(),
-        line.get("digest").asString());
+        line.get("digest").asString(),
+        Optional.ofNullable(line.get("key")).map(JsonNode::asString));
   }
 
   static Kept event(JsonNode line) {

@@ -1,7 +1,6 @@
 package dev.countersign.identity.audit;
 
 import dev.countersign.platform.keys.PurposeKey;
-import dev.countersign.platform.keys.PurposeKeys;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
@@ -14,7 +13,7 @@ class EventMacs {
 
   private final List<PurposeKey> keys;
 
-  EventMacs(PurposeKeys keys) {
+  EventMacs(AuditKeys keys) {
     this.keys = keys.of("audit event");
   }
 

@@ -62,14 +62,15 @@ class SealStore {
     database
         .sql(
             """
-            insert into event_seals (number, sealed_at, events, previous, digest)
-            values (:number, :sealedAt, :events, :previous, :digest)
+            insert into event_seals (number, sealed_at, events, previous, digest, key_fingerprint)
+            values (:number, :sealedAt, :events, :previous, :digest, :key)
             """)
         .param("number", seal.number())
         .param("sealedAt", utc(seal.sealedAt()))
         .param("events", seal.events().toArray(UUID[]::new))
         .param("previous", HexFormat.of().parseHex(seal.previous()))
         .param("digest", HexFormat.of().parseHex(seal.digest()))
+        .param("key", HexFormat.of().parseHex(seal.key().orElseThrow()))
         .update();
   }
 
@@ -77,7 +78,7 @@ class SealStore {
     return database
         .sql(
             """
-            select number, sealed_at, events, previous, digest
+            select number, sealed_at, events, previous, digest, key_fingerprint
               from event_seals
              order by number desc
              limit 1
@@ -114,7 +115,7 @@ class SealStore {
     return database
         .sql(
             """
-            select number, sealed_at, events, previous, digest
+            select number, sealed_at, events, previous, digest, key_fingerprint
               from event_seals
              where number >= :number
              order by number
@@ -206,6 +207,7 @@ class SealStore {
         instant(row, "sealed_at"),
         List.of((UUID[]) row.getArray("events").getArray()),
         HexFormat.of().formatHex(row.getBytes("previous")),
-        HexFormat.of().formatHex(row.getBytes("digest")));
+        HexFormat.of().formatHex(row.getBytes("digest")),
+        Optional.ofNullable(row.getBytes("key_fingerprint")).map(HexFormat.of()::formatHex));
   }
 }

@@ -4,21 +4,30 @@ import dev.countersign.platform.settings.Secret;
 import dev.countersign.platform.settings.ServiceSettings;
 import java.util.List;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Derives a key for each purpose from the secret key, so that a signature is valid for one purpose
- * only.
+ * Derives a key for each purpose from the secret key, or from another secret, so that a signature
+ * is valid for one purpose only.
  */
 @Component
 public class PurposeKeys {
 
   private final List<Secret> secrets;
 
+  @Autowired
   public PurposeKeys(ServiceSettings settings) {
-    this.secrets =
-        Stream.concat(Stream.of(settings.usableSecretKey()), settings.secretKeyFallbacks().stream())
-            .toList();
+    this(settings.usableSecretKey(), settings.secretKeyFallbacks());
+  }
+
+  private PurposeKeys(Secret current, List<Secret> earlier) {
+    this.secrets = Stream.concat(Stream.of(current), earlier.stream()).toList();
+  }
+
+  /** Returns keys that are derived from another secret, which a setting contains. */
+  public static PurposeKeys of(String property, Secret current, List<Secret> earlier) {
+    return new PurposeKeys(ServiceSettings.usable(property, current), earlier);
   }
 
   /** Returns the key that signs, followed by the keys of earlier secrets, which only verify. */

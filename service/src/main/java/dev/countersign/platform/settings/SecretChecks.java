@@ -19,6 +19,8 @@ class SecretChecks implements CheckProvider {
           "countersign.secret-key",
           "countersign.secret-key-fallbacks",
           "countersign.jwt.signing-key",
+          "countersign.events.seal-key",
+          "countersign.events.seal-key-fallbacks",
           "countersign.superuser.password",
           "spring.datasource.password");
 

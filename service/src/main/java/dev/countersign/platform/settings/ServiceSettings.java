@@ -35,22 +35,26 @@ public record ServiceSettings(
 
   /** Returns the secret key. Throws if the key is empty, too short or a published example. */
   public Secret usableSecretKey() {
-    String key = secretKey.reveal();
-    if (key.isBlank()) {
-      throw unusable("is empty");
-    }
-    if (EXAMPLE.matcher(key).matches()) {
-      throw unusable("is a published example");
-    }
-    if (secretKey.bytes().length < SHORTEST) {
-      throw unusable("is shorter than " + SHORTEST + " bytes");
-    }
-    return secretKey;
+    return usable("countersign.secret-key", secretKey);
   }
 
-  private static UnusableSetting unusable(String fault) {
+  /** Returns the key. Throws if it is empty, too short or a published example. */
+  public static Secret usable(String property, Secret secret) {
+    String key = secret.reveal();
+    if (key.isBlank()) {
+      throw unusable(property, "is empty");
+    }
+    if (EXAMPLE.matcher(key).matches()) {
+      throw unusable(property, "is a published example");
+    }
+    if (secret.bytes().length < SHORTEST) {
+      throw unusable(property, "is shorter than " + SHORTEST + " bytes");
+    }
+    return secret;
+  }
+
+  private static UnusableSetting unusable(String property, String fault) {
     return new UnusableSetting(
-        "countersign.secret-key",
-        fault + ": set it to the output of `bin/countersign generate-secret-key`");
+        property, fault + ": set it to the output of `bin/countersign generate-secret-key`");
   }
 }

@@ -112,7 +112,8 @@ class AuditLogTest extends ServiceTest {
   }
 
   private AuditLog log(boolean isEnabled) {
-    var settings = new EventSettings(isEnabled, Duration.ofDays(90), false, "", "-", "-");
+    var settings =
+        new EventSettings(isEnabled, Duration.ofDays(90), false, "", null, List.of(), "-", "-");
     return new AuditLog(store, macs, atomic, observers, settings, clock, random);
   }
 

@@ -3,16 +3,11 @@ package dev.countersign.identity.audit;
 import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.countersign.platform.keys.PurposeKeys;
-import dev.countersign.platform.settings.Secret;
-import dev.countersign.platform.settings.ServiceSettings;
 import dev.countersign.support.MovableClock;
 import dev.countersign.support.ServiceTest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -80,21 +75,6 @@ class SealJobTest extends ServiceTest {
     assertThat(fault()).isEmpty();
     sealing.sealUntil(Instant.MAX);
     assertThat(fault()).isEmpty();
-  }
-
-  @Test
-  void what_an_earlier_secret_key_has_sealed_is_still_recognised() {
-    Secret earlier = Secret.of("an-earlier-key".repeat(4));
-    Secret now = Secret.of("the-secret-key".repeat(4));
-    var before = new SealDigests(keys(earlier, List.of()));
-    Seal seal = before.next(Optional.empty(), List.of(new UUID(1, 2)), clock.instant());
-
-    assertThat(new SealDigests(keys(now, List.of(earlier))).isOurs(seal)).isTrue();
-    assertThat(new SealDigests(keys(now, List.of())).isOurs(seal)).isFalse();
-  }
-
-  private static PurposeKeys keys(Secret secret, List<Secret> fallbacks) {
-    return new PurposeKeys(new ServiceSettings(secret, fallbacks, false, List.of()));
   }
 
   private void add(int events) {

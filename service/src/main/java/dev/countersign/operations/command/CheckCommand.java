@@ -77,7 +77,9 @@ class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "Also check the running service at its public address: https://….")
+      description =
+          "Check the running service at its public address: https://…. Without --deploy, --database"
+              + " and --tag only that, which needs no settings.")
   private @Nullable URI url;
 
   CheckCommand(Service service) {
@@ -91,6 +93,9 @@ class CheckCommand implements Callable<Integer> {
         "--countersign.database.start-timeout=0s"); // an unreachable database is a finding
     requireUsableUrl();
     Findings findings;
+    if (url != null && !deploy && !database && tags.isEmpty() && !listTags) {
+      return report(probe(url, arguments));
+    }
     try (ConfigurableApplicationContext context = start(arguments)) {
       DeployChecks checks = context.getBean(DeployChecks.class);
       if (listTags) {
@@ -100,11 +105,24 @@ class CheckCommand implements Callable<Integer> {
       requireKnownTags(checks);
       findings = checks.run(new CheckScope(deploy, Set.copyOf(tags), database));
       if (url != null) {
-        findings = findings.and(checks.unsilenced(context.getBean(Probes.class).findings(url)));
+        findings = findings.and(context.getBean(Probes.class).findings(url));
       }
     } catch (StartFailed unusable) {
       findings = StartFailure.findings(unusable);
     }
+    return report(findings);
+  }
+
+  /** Needs no settings, so that the service can be checked from any machine. */
+  private Findings probe(URI site, List<String> arguments) {
+    try (ConfigurableApplicationContext context = service.withOnly(Probes.class, arguments)) {
+      return context.getBean(Probes.class).findings(site);
+    } catch (StartFailed unusable) {
+      return StartFailure.findings(unusable);
+    }
+  }
+
+  private int report(Findings findings) {
     spec.commandLine()
         .getOut()
         .println(format.isJson() ? CheckReport.json(findings) : CheckReport.text(findings));

@@ -1,5 +1,6 @@
 package dev.countersign.operations.deploycheck;
 
+import dev.countersign.platform.checks.Finding;
 import dev.countersign.platform.checks.Level;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -19,4 +20,10 @@ import org.springframework.validation.annotation.Validated;
 public record ChecksSettings(
     @DefaultValue("true") boolean atStartup,
     @DefaultValue("error") Level failLevel,
-    @DefaultValue List<String> silenced) {}
+    @DefaultValue List<String> silenced) {
+
+  Findings unsilenced(List<Finding> all) {
+    List<Finding> shown = all.stream().filter(finding -> !silenced.contains(finding.id())).toList();
+    return new Findings(shown, all.size() - shown.size());
+  }
+}

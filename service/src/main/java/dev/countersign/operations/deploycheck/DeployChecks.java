@@ -45,13 +45,7 @@ public class DeployChecks {
             .sorted(FindingOrder.BY_ID);
     Stream<Finding> stored =
         scope.database() ? database.getObject().findings().stream() : Stream.empty();
-    return unsilenced(Stream.concat(configured, stored).map(this::withOrigin).toList());
-  }
-
-  public Findings unsilenced(List<Finding> all) {
-    List<Finding> shown =
-        all.stream().filter(finding -> !settings.silenced().contains(finding.id())).toList();
-    return new Findings(shown, all.size() - shown.size());
+    return settings.unsilenced(Stream.concat(configured, stored).map(this::withOrigin).toList());
   }
 
   private Finding withOrigin(Finding finding) {

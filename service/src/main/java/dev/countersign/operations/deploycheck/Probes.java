@@ -13,13 +13,15 @@ import org.springframework.stereotype.Component;
 public class Probes {
 
   private final List<Probe> probes;
+  private final ChecksSettings settings;
 
-  Probes(List<Probe> probes) {
+  Probes(List<Probe> probes, ChecksSettings settings) {
     this.probes = probes;
+    this.settings = settings;
   }
 
-  public List<Finding> findings(URI url) {
-    return findings(ProbedSite.at(url));
+  public Findings findings(URI url) {
+    return settings.unsilenced(findings(ProbedSite.at(url)));
   }
 
   List<Finding> findings(ProbedSite site) {

@@ -176,6 +176,23 @@ class CheckCommandTest {
     assertThat(output.getErr()).contains("is not an address such as https://auth.example.com");
   }
 
+  @Test
+  void a_running_service_is_asked_without_a_secret_key_and_without_settings(CapturedOutput output) {
+    assertThat(check("--url", "http://127.0.0.1:1")).isEqualTo(1);
+
+    assertThat(output.getOut())
+        .contains("(countersign.E050) The service cannot be reached: ")
+        .endsWith("identified 1 issue (0 silenced).\n");
+  }
+
+  @Test
+  void a_silenced_finding_of_a_running_service_is_hidden(CapturedOutput output) throws IOException {
+    write("countersign: {checks: {silenced: countersign.E050}}");
+
+    assertThat(check("--url", "http://127.0.0.1:1")).isZero();
+    assertThat(output.getOut()).endsWith("identified no issues (1 silenced).\n");
+  }
+
   private Path write(String yaml) throws IOException {
     Path file = directory.resolve("application.yaml");
     Files.writeString(file, yaml);

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.countersign.platform.checks.Finding;
+import dev.countersign.platform.checks.Level;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -211,7 +212,8 @@ class ProbesTest {
                 new CookieProbe(),
                 new HostProbe(),
                 new ForwardedProbe(),
-                new ClockProbe(clock)))
+                new ClockProbe(clock)),
+            new ChecksSettings(true, Level.ERROR, List.of()))
         .findings(site);
   }
 

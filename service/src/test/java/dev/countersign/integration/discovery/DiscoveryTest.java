@@ -20,17 +20,21 @@ class DiscoveryTest extends ServiceTest {
   private static final String OAUTH = "/.well-known/oauth-authorization-server";
 
   @Test
-  void both_paths_return_the_same_cacheable_metadata() {
-    Response answer = http().get(OPENID);
+  void the_metadata_is_cacheable() {
+    Response answer = http().get(OAUTH);
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.header("Cache-Control")).contains("public, max-age=300");
-    assertThat(answer.body()).isEqualTo(http().get(OAUTH).body());
+  }
+
+  @Test
+  void openid_is_not_promised_without_a_provider() {
+    assertThat(http().get(OPENID).status()).isEqualTo(404);
   }
 
   @Test
   void it_names_the_configured_issuer_and_absolute_links_below_the_base_url() {
-    JsonNode metadata = http().get(OPENID).json();
+    JsonNode metadata = http().get(OAUTH).json();
 
     assertThat(metadata.get("issuer").asString()).isEqualTo("https://issuer.example.com");
     assertThat(metadata.get("jwks_uri").asString())
@@ -46,7 +50,7 @@ class DiscoveryTest extends ServiceTest {
 
   @Test
   void every_linked_path_exists() {
-    JsonNode metadata = http().get(OPENID).json();
+    JsonNode metadata = http().get(OAUTH).json();
 
     for (String name :
         List.of(

@@ -40,23 +40,22 @@ class HstsChecks implements CheckProvider {
                 "countersign.security.hsts.preload",
                 "The site cannot be put on the preload list of browsers (Django: SECURE_HSTS_PRELOAD).",
                 "Set it to true if the site and its sub-domains will always use HTTPS.")
-            .when(() -> hsts.maxAge().isPositive() && !hsts.preload()),
+            .when(() -> !isTrial() && hsts.maxAge().isPositive() && !hsts.preload()),
         Finding.warning(
                 "countersign.W006",
                 "countersign.security.hsts.max-age",
                 "HSTS preload is on, but max-age is less than a year, which the preload list rejects.",
                 "Set it to 365d, or countersign.security.hsts.preload to false until then.")
-            .when(
-                () ->
-                    hsts.preload()
-                        && hsts.maxAge().isPositive()
-                        && hsts.maxAge().compareTo(PRELOADABLE) < 0),
+            .when(() -> hsts.preload() && isTrial()),
         Finding.info(
                 "countersign.I003",
                 "countersign.security.hsts.max-age",
-                "HSTS lasts less than a year.",
-                "After the trial, raise it to 365d.")
-            .when(() -> hsts.maxAge().isPositive() && hsts.maxAge().compareTo(PRELOADABLE) < 0)
-            .asAdvice());
+                "HSTS is on trial: it lasts less than a year.",
+                "When the site and its sub-domains have been used over HTTPS for a week without a fault, raise it to 365d and set countersign.security.hsts.preload to true.")
+            .when(() -> isTrial() && !hsts.preload()));
+  }
+
+  private boolean isTrial() {
+    return hsts.maxAge().isPositive() && hsts.maxAge().compareTo(PRELOADABLE) < 0;
   }
 }

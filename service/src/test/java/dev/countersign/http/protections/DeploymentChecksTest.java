@@ -52,9 +52,9 @@ class DeploymentChecksTest {
   @ParameterizedTest
   @CsvSource({
     "0,         false, false, security.W004",
-    "300,       false, true,  security.W005 countersign.W006 countersign.I003",
-    "300,       true,  false, security.W021 countersign.I003",
-    "31535999,  true,  true,  countersign.W006 countersign.I003",
+    "300,       false, true,  security.W005 countersign.W006",
+    "300,       true,  false, countersign.I003",
+    "31535999,  true,  true,  countersign.W006",
     "31536000,  true,  true,  ''",
     "31536000,  false, false, security.W005 security.W021",
     "0,         true,  true,  security.W004"

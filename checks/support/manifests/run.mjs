@@ -57,6 +57,8 @@ for (const [overlay, all] of resources) {
   const settings = one(all, 'ConfigMap');
   if (settings) {
     expectNone(`${overlay}: check --deploy with its settings`, settingsFindings({ files: settings.data }));
+    const trusted = Object.values(settings.data).flatMap((file) => file.match(/^\s*(trusted-proxies|proxy-ssl-header):.*/gm) ?? []);
+    expectNone(`${overlay}: no proxy is trusted before the operator names it`, trusted);
   }
 }
 if (overlays.length === 0) {

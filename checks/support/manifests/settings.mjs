@@ -28,7 +28,7 @@ export function settingsFindings({ files = {}, variables = {} }) {
 
 function findings({ stdout, stderr }) {
   const found = JSON.parse(stdout).findings;
-  return found.map((finding) => `${finding.id}: ${finding.text} ${finding.id === 'countersign.E001' ? stderr : ''}`);
+  return found.filter((finding) => finding.level !== 'INFO').map((finding) => `${finding.id}: ${finding.text} ${finding.id === 'countersign.E001' ? stderr : ''}`);
 }
 
 /** Replaces ${NAME:-default} as compose does where the variable is not set. */

@@ -98,7 +98,7 @@ class FailureBudgets {
   private List<FailureBudget> ofStranger(String account, HttpServletRequest request) {
     ClientNetwork network = ClientNetwork.of(request.getRemoteAddr());
     var everywhere = new FailureBudget(account, FailureBudget.ALL, settings.accountLimit());
-    return network.isThisMachine()
+    return network.isThisMachine() && !settings.countLoopback()
         ? List.of(everywhere)
         : List.of(
             new FailureBudget(account, network.text(), settings.failureLimit()),

@@ -21,6 +21,8 @@ import org.springframework.validation.annotation.Validated;
  *     before, and separately from all logged-in callers who must enter the password again.
  * @param networkLimit Maximum wrong passwords from one network for all accounts together. Loopback
  *     addresses do not count as a network, because all clients of a local proxy may share one.
+ * @param countLoopback Whether loopback addresses count as a network after all: only without a
+ *     proxy on this machine. The demo does so.
  * @param coolOff How long failures count, and how long a lockout lasts. django-axes:
  *     AXES_COOLOFF_TIME.
  * @param deviceLifetime How long a browser that has logged in is recognised by its cookie.
@@ -33,6 +35,7 @@ record LockoutSettings(
     @Min(1) @Max(100_000) @DefaultValue("100") int accountLimit,
     @Min(1) @Max(100_000) @DefaultValue("100") int deviceLimit,
     @Min(1) @Max(1_000_000) @DefaultValue("100") int networkLimit,
+    @DefaultValue("false") boolean countLoopback,
     @DurationMin(seconds = 1) @DurationMax(days = 1) @DefaultValue("15m") Duration coolOff,
     @DurationMin(days = 1) @DurationMax(days = 400) @DefaultValue("365d")
         Duration deviceLifetime) {}

@@ -44,6 +44,7 @@ public final class Demo {
     var own = new LinkedHashMap<String, String>();
     own.put("countersign.secret-key", secret(48));
     own.put("countersign.mail.backend", "console");
+    own.put("countersign.lockout.count-loopback", "true");
     own.put("spring.main.log-startup-info", "false");
     own.put("logging.level.root", "warn");
     own.put("logging.level.dev.countersign", "info");

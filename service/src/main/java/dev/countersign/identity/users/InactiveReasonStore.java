@@ -1,7 +1,6 @@
 package dev.countersign.identity.users;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -59,21 +58,28 @@ public class InactiveReasonStore {
         .optional();
   }
 
+  /** Returns the reason, or empty for a user who was active when read. */
+  public Optional<InactiveReason> find(User user) {
+    return user.isActive() ? Optional.empty() : find(user.id());
+  }
+
   /** Returns the reason of each of these users who is inactive. */
-  public Map<Long, InactiveReason> findAll(Collection<Long> userIds) {
-    List<Map.Entry<Long, InactiveReason>> rows =
-        database
-            .sql(
-                "select users.id, "
-                    + REASON
-                    + " as reason from users where users.id = any (:ids) and not is_active")
-            .param("ids", userIds.toArray(Long[]::new))
-            .query(
-                (row, _) ->
-                    Map.entry(row.getLong("id"), InactiveReason.ofColumn(row.getString("reason"))))
-            .list();
+  public Map<Long, InactiveReason> findAll(Collection<User> users) {
+    Long[] inactive =
+        users.stream().filter(user -> !user.isActive()).map(User::id).toArray(Long[]::new);
     var reasons = new TreeMap<Long, InactiveReason>();
-    rows.forEach(row -> reasons.put(row.getKey(), row.getValue()));
+    if (inactive.length > 0) {
+      database
+          .sql(
+              "select users.id, "
+                  + REASON
+                  + " as reason from users where users.id = any (:ids) and not is_active")
+          .param("ids", inactive)
+          .query(
+              row -> {
+                reasons.put(row.getLong("id"), InactiveReason.ofColumn(row.getString("reason")));
+              });
+    }
     return reasons;
   }
 }

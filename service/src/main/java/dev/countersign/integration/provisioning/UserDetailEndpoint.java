@@ -14,6 +14,7 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.users.EmailConfirmation;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
@@ -41,6 +42,7 @@ class UserDetailEndpoint implements HasForm {
   private final UserEdit edit;
   private final UserDeletion deletion;
   private final EmailConfirmation confirmation;
+  private final InactiveReasonStore reasons;
   private final UserPreconditions preconditions;
 
   UserDetailEndpoint(
@@ -48,11 +50,13 @@ class UserDetailEndpoint implements HasForm {
       UserEdit edit,
       UserDeletion deletion,
       EmailConfirmation confirmation,
+      InactiveReasonStore reasons,
       UserPreconditions preconditions) {
     this.users = users;
     this.edit = edit;
     this.deletion = deletion;
     this.confirmation = confirmation;
+    this.reasons = reasons;
     this.preconditions = preconditions;
   }
 
@@ -78,7 +82,8 @@ class UserDetailEndpoint implements HasForm {
       topic = ApiTopic.STAFF,
       summary = "Replace a user",
       description =
-          "`username` is required; fields that are not sent stay. `If-Match` with the ETag of the "
+          "`username` is required; fields that are not sent stay. `is_active: false` blocks the "
+              + "account. `If-Match` with the ETag of the "
               + "user refuses the change if the user has changed since.")
   @Refuses(PreconditionFailed.class)
   UserDetail replace(
@@ -98,8 +103,9 @@ class UserDetailEndpoint implements HasForm {
       topic = ApiTopic.STAFF,
       summary = "Change fields of a user",
       description =
-          "Only the fields that are sent change. `is_active: false` deactivates the account and "
-              + "ends its logins. Only superusers may change `is_staff` and `is_superuser`.")
+          "Only the fields that are sent change. `is_active: false` blocks the account: it "
+              + "ends its logins, a planned deletion and a wait for the confirmation of its "
+              + "address. Only superusers may change `is_staff` and `is_superuser`.")
   @Refuses(PreconditionFailed.class)
   UserDetail update(
       Authenticated caller,
@@ -130,6 +136,6 @@ class UserDetailEndpoint implements HasForm {
   }
 
   private UserDetail shown(User user) {
-    return UserDetail.of(user, confirmation.isConfirmed(user));
+    return UserDetail.of(user, confirmation.isConfirmed(user), reasons.find(user));
   }
 }

@@ -16,6 +16,8 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.identity.users.EmailConfirmation;
+import dev.countersign.identity.users.InactiveReason;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.identity.users.UserSorting;
@@ -30,6 +32,8 @@ import dev.countersign.platform.settings.ApiSettings;
 import dev.countersign.selfservice.accounts.Actor;
 import dev.countersign.selfservice.accounts.UserAddition;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -45,6 +49,7 @@ class UserListEndpoint implements HasForm {
   private final UserAddition addition;
   private final IdempotentRequests idempotent;
   private final EmailConfirmation confirmation;
+  private final InactiveReasonStore reasons;
   private final int pageSize;
 
   UserListEndpoint(
@@ -52,11 +57,13 @@ class UserListEndpoint implements HasForm {
       UserAddition addition,
       IdempotentRequests idempotent,
       EmailConfirmation confirmation,
+      InactiveReasonStore reasons,
       ApiSettings settings) {
     this.users = users;
     this.addition = addition;
     this.idempotent = idempotent;
     this.confirmation = confirmation;
+    this.reasons = reasons;
     this.pageSize = settings.pageSize();
   }
 
@@ -87,11 +94,18 @@ class UserListEndpoint implements HasForm {
     Slice<User, Cursor> slice =
         users.page(query.filter(), UserSorting.ID, Order.ASCENDING, query.page(), pageSize).slice();
     Set<Long> confirmed = confirmation.confirmed(slice.rows());
+    Map<Long, InactiveReason> inactive =
+        reasons.findAll(slice.rows());
     return PageLinks.ascending(request)
         .page(
             new Slice<>(
                 slice.rows().stream()
-                    .map(user -> UserDetail.of(user, confirmed.contains(user.id())))
+                    .map(
+                        user ->
+                            UserDetail.of(
+                                user,
+                                confirmed.contains(user.id()),
+                                Optional.ofNullable(inactive.get(user.id()))))
                     .toList(),
                 slice.previous().map(Cursor::number),
                 slice.next().map(Cursor::number)));
@@ -118,6 +132,10 @@ class UserListEndpoint implements HasForm {
     return idempotent.run(
         idempotent.key(key, caller, request, input),
         () -> addition.prepare(input),
-        wanted -> Answer.created(UserDetail.of(addition.add(actor, wanted), false)));
+        wanted -> Answer.created(added(addition.add(actor, wanted))));
+  }
+
+  private UserDetail added(User user) {
+    return UserDetail.of(user, false, reasons.find(user));
   }
 }

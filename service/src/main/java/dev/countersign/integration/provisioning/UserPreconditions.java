@@ -3,6 +3,7 @@ package dev.countersign.integration.provisioning;
 import dev.countersign.http.answers.EntityTag;
 import dev.countersign.http.answers.Json;
 import dev.countersign.identity.users.EmailConfirmation;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.PreconditionFailed;
 import java.util.function.Consumer;
@@ -13,10 +14,12 @@ import org.springframework.stereotype.Component;
 class UserPreconditions {
 
   private final EmailConfirmation confirmation;
+  private final InactiveReasonStore reasons;
   private final Json json;
 
-  UserPreconditions(EmailConfirmation confirmation, Json json) {
+  UserPreconditions(EmailConfirmation confirmation, InactiveReasonStore reasons, Json json) {
     this.confirmation = confirmation;
+    this.reasons = reasons;
     this.json = json;
   }
 
@@ -30,6 +33,6 @@ class UserPreconditions {
   }
 
   private EntityTag tag(User user) {
-    return EntityTag.of(json.compact(UserDetail.of(user, confirmation.isConfirmed(user))));
+    return EntityTag.of(json.compact(UserDetail.of(user, confirmation.isConfirmed(user), reasons.find(user))));
   }
 }

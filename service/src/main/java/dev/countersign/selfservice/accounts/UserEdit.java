@@ -161,7 +161,7 @@ public class UserEdit {
   }
 
   private boolean isBlocked(User user) {
-    return reasons.find(user.id()).filter(InactiveReason.BLOCKED::equals).isPresent();
+    return reasons.find(user).filter(InactiveReason.BLOCKED::equals).isPresent();
   }
 
   /**

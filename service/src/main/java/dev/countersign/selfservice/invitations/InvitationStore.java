@@ -82,6 +82,25 @@ class InvitationStore {
         > 0;
   }
 
+  /**
+   * Deletes the invitations that the user has sent and those to the user's address, so that a
+   * blocked user registers with none of them.
+   */
+  void removeOf(long userId) {
+    String email =
+        database
+            .sql("select email from users where id = :id")
+            .param("id", userId)
+            .query(String.class)
+            .optional()
+            .orElse("");
+    remove(email);
+    database
+        .sql("delete from invitations where invited_by = :userId")
+        .param("userId", userId)
+        .update();
+  }
+
   /** Deletes the invitation with this digest. Returns false if there is none. */
   boolean remove(byte[] digest) {
     return database

@@ -6,6 +6,7 @@ import dev.countersign.http.fields.TextField;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.audit.EventObserver;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.keys.Sha256;
@@ -30,7 +31,7 @@ import org.springframework.stereotype.Component;
  * bits; only a digest of the key is stored.
  */
 @Component
-public class StaffInvitation implements Invitations {
+public class StaffInvitation implements Invitations, EventObserver {
 
   private static final int KEY_BYTES = 32;
   private static final int MOST_SHOWN = 100;
@@ -117,6 +118,18 @@ public class StaffInvitation implements Invitations {
   @Override
   public boolean use(String key, User user) {
     return store.use(Sha256.digest(key), user.id(), clock.instant());
+  }
+
+  @Override
+  public void isHappening(Event event) {
+    if (event.kind() == EventKind.STAFF_USER_DEACTIVATED) {
+      store.removeOf(event.subjectId());
+    }
+  }
+
+  @Override
+  public void hasHappened(Event event) {
+    // The invitations were removed before the commit.
   }
 
   private void requireUse() {

@@ -8,6 +8,8 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
+import dev.countersign.identity.users.InactiveReason;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserListStore;
 import dev.countersign.platform.paging.Cursor;
@@ -18,6 +20,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,7 @@ class UserExport {
           "username",
           "email",
           "is_active",
+          "inactive_because",
           "is_staff",
           "is_superuser",
           "has_second_factor",
@@ -45,11 +49,14 @@ class UserExport {
           "last_login");
 
   private final UserListStore users;
+  private final InactiveReasonStore reasons;
   private final ExportFiles files;
   private final AuditLog audit;
 
-  UserExport(UserListStore users, ExportFiles files, AuditLog audit) {
+  UserExport(
+      UserListStore users, InactiveReasonStore reasons, ExportFiles files, AuditLog audit) {
     this.users = users;
+    this.reasons = reasons;
     this.files = files;
     this.audit = audit;
   }
@@ -74,8 +81,10 @@ class UserExport {
     for (int written = 0; written < MOST; written += PART) {
       Slice<User, Cursor> slice =
           users.page(query.filter(), query.sorting(), query.order(), page, PART).slice();
+      Map<Long, InactiveReason> inactive =
+          reasons.findAll(slice.rows());
       for (User user : slice.rows()) {
-        file.add(fields(user));
+        file.add(fields(user, inactive.get(user.id())));
       }
       if (slice.next().isEmpty()) {
         return;
@@ -89,12 +98,13 @@ class UserExport {
     }
   }
 
-  private static Map<String, @Nullable Object> fields(User user) {
+  private static Map<String, @Nullable Object> fields(User user, @Nullable InactiveReason reason) {
     var fields = new LinkedHashMap<String, @Nullable Object>();
     fields.put("id", user.id());
     fields.put("username", user.username());
     fields.put("email", user.email());
     fields.put("is_active", user.isActive());
+    fields.put("inactive_because", reason == null ? null : reason.name().toLowerCase(Locale.ROOT));
     fields.put("is_staff", user.isStaff());
     fields.put("is_superuser", user.isSuperuser());
     fields.put("has_second_factor", user.secondFactor().exists());

@@ -9,6 +9,8 @@ import dev.countersign.identity.notes.StaffNote;
 import dev.countersign.identity.notes.StaffNoteStore;
 import dev.countersign.identity.rights.RightsStore;
 import dev.countersign.identity.users.EmailConfirmation;
+import dev.countersign.identity.users.InactiveReason;
+import dev.countersign.identity.users.InactiveReasonStore;
 import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserVersion;
@@ -19,6 +21,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -41,6 +44,7 @@ class UserView {
   private final History history;
   private final EmailConfirmation confirmation;
   private final RecoveryAddressStore addresses;
+  private final InactiveReasonStore reasons;
   private final PlannedDeletionStore deletions;
   private final Clock clock;
 
@@ -56,6 +60,7 @@ class UserView {
       History history,
       EmailConfirmation confirmation,
       RecoveryAddressStore addresses,
+      InactiveReasonStore reasons,
       PlannedDeletionStore deletions,
       Clock clock) {
     this.pages = pages;
@@ -69,6 +74,7 @@ class UserView {
     this.history = history;
     this.confirmation = confirmation;
     this.addresses = addresses;
+    this.reasons = reasons;
     this.deletions = deletions;
     this.clock = clock;
   }
@@ -91,6 +97,13 @@ class UserView {
     model.put("is_overtaken", isOvertaken);
     model.put("is_email_confirmed", confirmation.isConfirmed(user));
     model.put("reset_addresses", resetAddresses(user));
+    reasons
+        .find(user)
+        .ifPresent(
+            reason -> {
+              model.put("inactive_because", reason.name().toLowerCase(Locale.ROOT));
+              model.put("is_blocked", reason == InactiveReason.BLOCKED);
+            });
     deletions.find(user.id()).ifPresent(plan -> model.put("planned_deletion", plan.dueAt()));
     addRights(model, caller, user);
     credentials.addTo(model, user);

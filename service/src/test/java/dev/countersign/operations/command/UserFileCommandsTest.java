@@ -52,6 +52,25 @@ class UserFileCommandsTest {
     assertThat(details(target)).isEqualTo(details(url));
   }
 
+  /** No mailed link activates such a user: InactiveReasonTest. */
+  @Test
+  void a_user_imported_as_inactive_is_blocked() throws IOException {
+    Path file =
+        file(
+            List.of(
+                line("ada", "").replace("\"is_active\":true", "\"is_active\":false"),
+                line("bob", "")));
+
+    assertThat(run(url, "users", "import", file.toString())).isZero();
+
+    assertThat(
+            database(url)
+                .sql("select username from users where inactive_because = 'blocked'")
+                .query(String.class)
+                .list())
+        .containsExactly("ada");
+  }
+
   @Test
   void a_group_that_exists_keeps_its_permissions(CapturedOutput output) throws IOException {
     database(url).sql("insert into groups (name) values ('editors')").update();

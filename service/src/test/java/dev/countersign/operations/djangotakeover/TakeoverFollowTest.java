@@ -51,6 +51,20 @@ class TakeoverFollowTest extends TwoDatabases {
   }
 
   @Test
+  void a_deactivation_in_django_is_a_block() {
+    follow();
+    django.sql("update auth_user set is_active = false where id in (7, 8)").update();
+    follow();
+    assertThat(texts("select id::text from users where inactive_because = 'blocked' order by id"))
+        .containsExactly("7", "8");
+    django.sql("update auth_user set is_active = true where id = 8").update();
+    follow();
+
+    assertThat(texts("select id::text from users where inactive_because = 'blocked' order by id"))
+        .containsExactly("7");
+  }
+
+  @Test
   void a_user_who_was_renamed_after_the_import_keeps_the_id() {
     copy();
     django.sql("update auth_user set username = 'ada.king' where id = 7").update();

@@ -122,6 +122,18 @@ class TakeoverTest extends TwoDatabases {
     assertThat(number("select nextval('users_id_seq')")).isGreaterThan(1_000_000);
   }
 
+  /** No mailed link activates such a user: InactiveReasonTest. */
+  @Test
+  void a_user_who_is_inactive_in_django_is_blocked() {
+    django.sql("update auth_user set is_active = false where id in (7, 8)").update();
+    copy();
+
+    assertThat(texts("select id::text from users where inactive_because = 'blocked' order by id"))
+        .containsExactly("7", "8");
+    assertThat(number("select count(*) from users where activity_epoch = login_epoch"))
+        .isEqualTo(4);
+  }
+
   @Test
   void import_copies_groups_and_permissions() {
     copy();

@@ -38,16 +38,21 @@ class TaskStore {
         .with("id", "title", "is_public", "created_at");
   }
 
-  List<Task> listOf(long userId) {
+  /** Lists at most `limit` tasks of the user after an id, in the order of ids. */
+  List<Task> listOf(long userId, long after, int limit) {
     return database
         .sql(
             """
             select id, title, is_public, created_by, created_at
               from tasks
              where created_by = :userId
+               and id > :after
              order by id
+             limit :limit
             """)
         .param("userId", userId)
+        .param("after", after)
+        .param("limit", limit)
         .query((row, _) -> task(row))
         .list();
   }
@@ -100,6 +105,23 @@ class TaskStore {
         .param("id", id)
         .query((row, _) -> task(row))
         .optional();
+  }
+
+  /** Returns whether the user has at least so many tasks. */
+  boolean hasAtLeast(long userId, int tasks) {
+    return database
+        .sql(
+            """
+            select exists (select
+                             from tasks
+                            where created_by = :userId
+                           offset :others
+                            limit 1)
+            """)
+        .param("userId", userId)
+        .param("others", tasks - 1)
+        .query(Boolean.class)
+        .single();
   }
 
   Task create(long userId, String title, boolean isPublic, Instant now) {

@@ -38,6 +38,9 @@ final class TypeSchemas {
     if (plain != null) {
       return new LinkedHashMap<>(plain);
     }
+    if (raw.isArray()) {
+      return Schemas.listOf(of(type.getComponentType()));
+    }
     if (Collection.class.isAssignableFrom(raw)) {
       return Schemas.listOf(of(type.as(Collection.class).getGeneric(0)));
     }

@@ -56,6 +56,7 @@ public class OwnPasskeys {
     this.clock = clock;
   }
 
+  /** Returns the passkeys, oldest first: at most 100. */
   public List<Passkey> of(long userId) {
     return store.list(userId);
   }
@@ -86,7 +87,7 @@ public class OwnPasskeys {
                 _ -> Event.own(EventKind.PASSKEY_ADDED, user.id(), origin).on(PasskeyId.shown(id)),
                 () -> factors.add(user.id(), () -> add(registered, fields.require(NAME))))
             .orElseThrow(OwnPasskeys::notAdded);
-    return new RegisteredPasskey(find(user.id(), id).orElseThrow(), recoveryCodes);
+    return new RegisteredPasskey(store.find(user.id(), id).orElseThrow(), recoveryCodes);
   }
 
   private boolean add(Registered registered, String name) {
@@ -113,7 +114,7 @@ public class OwnPasskeys {
                 audit.add(
                     Event.own(EventKind.PASSKEY_RENAMED, userId, origin).on(shownId),
                     () -> store.rename(userId, id, name)))
-        .flatMap(id -> find(userId, id));
+        .flatMap(id -> store.find(userId, id));
   }
 
   /** Removes a passkey. Returns false if the user has no such passkey. */
@@ -125,10 +126,5 @@ public class OwnPasskeys {
                     Event.own(EventKind.PASSKEY_REMOVED, userId, origin).on(shownId),
                     () -> factors.remove(userId, () -> store.remove(userId, id))))
         .isPresent();
-  }
-
-  private Optional<Passkey> find(long userId, UUID id) {
-    String shown = PasskeyId.shown(id);
-    return store.list(userId).stream().filter(passkey -> passkey.id().equals(shown)).findFirst();
   }
 }

@@ -8,6 +8,8 @@ import dev.countersign.identity.personaldata.ExportedRows;
 import dev.countersign.identity.secondfactors.SecondFactorRows;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +21,9 @@ import org.springframework.stereotype.Repository;
 /** Stores passkeys and finds them by user handle and credential id. */
 @Repository
 class PasskeyStore {
+
+  /** How many passkeys of a user a list shows. A user can register fewer. */
+  private static final int LISTED = 100;
 
   private final JdbcClient database;
   private final UsedChallengeStore challenges;
@@ -65,8 +70,10 @@ class PasskeyStore {
               from passkeys
              where user_id = :userId
              order by created_at, id
+             limit :most
             """)
         .param("userId", userId)
+        .param("most", LISTED)
         .query(
             (row, _) ->
                 new Descriptor(
@@ -84,17 +91,36 @@ class PasskeyStore {
               from passkeys
              where user_id = :userId
              order by created_at, id
+             limit :most
             """)
         .param("userId", userId)
-        .query(
-            (row, _) ->
-                new Passkey(
-                    PasskeyId.shown(row.getObject("id", UUID.class)),
-                    row.getString("name"),
-                    instant(row, "created_at"),
-                    instantOrNull(row, "used_at"),
-                    row.getBoolean("is_backed_up")))
+        .param("most", LISTED)
+        .query((row, _) -> passkey(row))
         .list();
+  }
+
+  Optional<Passkey> find(long userId, UUID id) {
+    return database
+        .sql(
+            """
+            select id, name, created_at, used_at, is_backed_up
+              from passkeys
+             where user_id = :userId
+               and id = :id
+            """)
+        .param("userId", userId)
+        .param("id", id)
+        .query((row, _) -> passkey(row))
+        .optional();
+  }
+
+  private static Passkey passkey(ResultSet row) throws SQLException {
+    return new Passkey(
+        PasskeyId.shown(row.getObject("id", UUID.class)),
+        row.getString("name"),
+        instant(row, "created_at"),
+        instantOrNull(row, "used_at"),
+        row.getBoolean("is_backed_up"));
   }
 
   /**

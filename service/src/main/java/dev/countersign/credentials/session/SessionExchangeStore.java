@@ -20,9 +20,11 @@ import org.springframework.stereotype.Repository;
 class SessionExchangeStore {
 
   private final JdbcClient database;
+  private final SessionStore sessions;
 
-  SessionExchangeStore(JdbcClient database) {
+  SessionExchangeStore(JdbcClient database, SessionStore sessions) {
     this.database = database;
+    this.sessions = sessions;
   }
 
   /** The user of a session of Django, and whether the session was exchanged already. */
@@ -124,5 +126,6 @@ class SessionExchangeStore {
         .param("userAgent", client.userAgent())
         .param("address", client.address())
         .update();
+    sessions.removeExcess(given.id());
   }
 }

@@ -29,6 +29,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class SessionStore {
 
+  /** How many sessions a user can have. A login beyond it ends an old one. */
+  static final int MOST = 1_000;
+
   private final JdbcClient database;
 
   SessionStore(JdbcClient database) {
@@ -84,6 +87,32 @@ class SessionStore {
         .param("expires", utc(expires))
         .param("userAgent", client.userAgent())
         .param("address", client.address())
+        .update();
+    removeExcess(given.id());
+  }
+
+  /**
+   * Deletes the sessions that a user has beyond {@link #MOST}, except the new one: those that were
+   * used longest ago, and only so many at once that a login stays fast.
+   */
+  void removeExcess(SessionId kept) {
+    database
+        .sql(
+            """
+            delete from sessions
+             where user_id = :userId
+               and id in (select id
+                            from sessions
+                           where user_id = :userId
+                             and id <> :kept
+                           order by used_at desc
+                          offset :others
+                           limit :most)
+            """)
+        .param("userId", kept.userId())
+        .param("kept", kept.digest())
+        .param("others", MOST - 1)
+        .param("most", MOST)
         .update();
   }
 
@@ -183,7 +212,32 @@ class SessionStore {
         == 1;
   }
 
-  /** Lists the user's active sessions, newest first. */
+  /** Ends at most `most` sessions of the user except the kept one. Returns their ids. */
+  List<UUID> endOthers(long userId, UUID kept, int most, Instant now) {
+    return database
+        .sql(
+            """
+            delete from sessions
+             where user_id = :userId
+               and id in (select sessions.id
+                            from sessions
+                            join users on users.id = sessions.user_id
+                           where sessions.user_id = :userId
+                             and sessions.id <> :kept
+                             and sessions.epoch = users.login_epoch
+                             and expires_at > :now
+                           limit :most)
+            returning id
+            """)
+        .param("userId", userId)
+        .param("now", utc(now))
+        .param("kept", kept)
+        .param("most", most)
+        .query(UUID.class)
+        .list();
+  }
+
+  /** Lists the user's active sessions, newest first, at most {@link #MOST}. */
   List<ActiveSession> list(long userId, Instant now, Instant idleSince) {
     return database
         .sql(
@@ -196,8 +250,10 @@ class SessionStore {
                and expires_at > :now
                and used_at > :idleSince
              order by created_at desc, sessions.id
+             limit :most
             """)
         .param("userId", userId)
+        .param("most", MOST)
         .param("now", utc(now))
         .param("idleSince", utc(idleSince))
         .query(

@@ -19,6 +19,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** Opens, finds, lists and ends sessions. */
 @Component
@@ -27,9 +28,15 @@ public class Sessions {
   /** Minimum time between two updates of {@code used_at}, so that most requests do not write. */
   private static final Duration FRESH = Duration.ofMinutes(1);
 
+  /** How many sessions one transaction ends. */
+  private static final int BATCH = 500;
+
+  private static final UUID NONE = new UUID(0, 0);
+
   private final SessionStore store;
   private final LoginStore logins;
   private final AuditLog audit;
+  private final TransactionOperations transactions;
   private final SessionSettings settings;
   private final SessionIds ids;
   private final Clock clock;
@@ -38,12 +45,14 @@ public class Sessions {
       SessionStore store,
       LoginStore logins,
       AuditLog audit,
+      TransactionOperations transactions,
       SessionSettings settings,
       SessionIds ids,
       Clock clock) {
     this.store = store;
     this.logins = logins;
     this.audit = audit;
+    this.transactions = transactions;
     this.settings = settings;
     this.ids = ids;
     this.clock = clock;
@@ -119,6 +128,27 @@ public class Sessions {
   /** Ends the user's session with this shown id. Returns false if there is none. */
   public boolean end(long userId, String shownId, Origin origin) {
     return end(userId, userId, shownId, origin);
+  }
+
+  /** Ends all sessions of the user except the one with this shown id, if there is one. */
+  public void endOthers(long userId, String kept, Origin origin) {
+    UUID keptId = ActiveSession.digestOf(kept).orElse(NONE);
+    while (endBatch(userId, keptId, origin) == BATCH) {}
+  }
+
+  private int endBatch(long userId, UUID kept, Origin origin) {
+    return transactions.execute(
+        _ -> {
+          List<UUID> ended = store.endOthers(userId, kept, BATCH, now());
+          audit.addAll(
+              ended.stream()
+                  .map(
+                      digest ->
+                          Event.own(EventKind.SESSION_ENDED, userId, origin)
+                              .on(ActiveSession.object(digest)))
+                  .toList());
+          return ended.size();
+        });
   }
 
   /** Ends a session of a user on behalf of another user, whom the audit event names as actor. */

@@ -7,8 +7,10 @@ import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
+import dev.countersign.platform.database.StatementPipeline;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -42,10 +44,13 @@ class CarriedTokenStore {
 
   private final JdbcClient database;
   private final TransactionOperations transactions;
+  private final StatementPipeline pipeline;
 
-  CarriedTokenStore(JdbcClient database, TransactionOperations transactions) {
+  CarriedTokenStore(
+      JdbcClient database, TransactionOperations transactions, StatementPipeline pipeline) {
     this.database = database;
     this.transactions = transactions;
+    this.pipeline = pipeline;
   }
 
   private record Owner(User user, int epoch) {}
@@ -87,6 +92,7 @@ class CarriedTokenStore {
         .param("address", client.address())
         .param("methods", AuthenticationMethod.stored(methods))
         .update();
+    pipeline.update(List.of(NewTokenFamilyStore.excess(owner.user().id(), family)));
     return new Rotated(generation, owner.epoch(), lifetime.now(), methods, owner.user());
   }
 

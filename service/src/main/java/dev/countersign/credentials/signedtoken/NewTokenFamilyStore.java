@@ -58,7 +58,8 @@ class NewTokenFamilyStore {
                       proof,
                       Stream.of(
                           LoginStore.listing(proof, now),
-                          family(proof, id, number, client, now, expires)),
+                          family(proof, id, number, client, now, expires),
+                          excess(proof.user().id(), id)),
                       id,
                       client));
           return epoch;
@@ -75,7 +76,9 @@ class NewTokenFamilyStore {
               number ->
                   write(
                       proof,
-                      Stream.of(family(proof, id, number, client, now, expires)),
+                      Stream.of(
+                          family(proof, id, number, client, now, expires),
+                          excess(proof.user().id(), id)),
                       id,
                       client));
           return epoch;
@@ -112,6 +115,35 @@ class NewTokenFamilyStore {
     Event event = Event.own(EventKind.USER_LOGGED_IN, proof.user().id(), client).on(id.object());
     pipeline.update(Stream.concat(statements, audit.statements(event).stream()).toList());
     audit.wasWritten(event);
+  }
+
+  /**
+   * Returns the statement that deletes what a user has beyond {@link TokenFamilyStore#MOST} token
+   * families: ended ones first, then those that were used longest ago. It deletes only so many at
+   * once that a login stays fast, and never the new family.
+   */
+  static Statement excess(long userId, TokenFamilyId kept) {
+    return new Statement(
+        """
+        delete from logins
+         where user_id = :userId
+           and id in (select id
+                        from logins
+                       where user_id = :userId
+                         and id <> :kept
+                       order by revoked_at is null desc, rotated_at desc
+                      offset :others
+                       limit :most)
+        """,
+        Map.of(
+            "userId",
+            userId,
+            "kept",
+            kept.value(),
+            "others",
+            TokenFamilyStore.MOST - 1,
+            "most",
+            TokenFamilyStore.MOST));
   }
 
   private static Statement family(

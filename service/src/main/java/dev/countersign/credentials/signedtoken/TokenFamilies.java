@@ -8,21 +8,35 @@ import dev.countersign.verifier.token.TokenKind;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** Lists and ends the token families of a user. */
 @Component
 public class TokenFamilies {
 
+  /** How many families one transaction ends. */
+  private static final int BATCH = 500;
+
+  private static final UUID NONE = new UUID(0, 0);
+
   private final TokenCheck tokens;
   private final TokenFamilyStore store;
   private final AuditLog audit;
+  private final TransactionOperations transactions;
   private final Clock clock;
 
-  TokenFamilies(TokenCheck tokens, TokenFamilyStore store, AuditLog audit, Clock clock) {
+  TokenFamilies(
+      TokenCheck tokens,
+      TokenFamilyStore store,
+      AuditLog audit,
+      TransactionOperations transactions,
+      Clock clock) {
     this.tokens = tokens;
     this.store = store;
     this.audit = audit;
+    this.transactions = transactions;
     this.clock = clock;
   }
 
@@ -46,6 +60,26 @@ public class TokenFamilies {
   /** Ends the user's token family with this id. Returns false if there is no active one. */
   public boolean end(long userId, String id, Origin origin) {
     return end(userId, userId, id, origin);
+  }
+
+  /** Ends all active families of the user except the one with this id, if there is one. */
+  public void endOthers(long userId, String kept, Origin origin) {
+    UUID keptId = TokenFamilyId.ofShown(kept).map(TokenFamilyId::value).orElse(NONE);
+    while (endBatch(userId, keptId, origin) == BATCH) {}
+  }
+
+  private int endBatch(long userId, UUID kept, Origin origin) {
+    return transactions.execute(
+        _ -> {
+          List<TokenFamilyId> ended = store.revokeOthers(userId, kept, BATCH, clock.instant());
+          audit.addAll(
+              ended.stream()
+                  .map(
+                      login ->
+                          Event.own(EventKind.LOGIN_REVOKED, userId, origin).on(login.object()))
+                  .toList());
+          return ended.size();
+        });
   }
 
   /**

@@ -24,6 +24,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class TokenFamilyStore {
 
+  /** How many token families a user can have. A login beyond it ends an old one. */
+  static final int MOST = 1_000;
+
   private final JdbcClient database;
   private final SignedTokenSettings settings;
 
@@ -139,7 +142,40 @@ class TokenFamilyStore {
         == 1;
   }
 
-  /** Lists the user's active token families, newest first. */
+  /** Ends at most `most` active families of the user except the kept one. Returns their ids. */
+  List<TokenFamilyId> revokeOthers(long userId, UUID kept, int most, Instant now) {
+    return database
+        .sql(
+            """
+            update logins
+               set revoked_at = :now
+             where user_id = :userId
+               and id in (select logins.id
+                            from logins
+                            join users on users.id = logins.user_id
+                           where logins.user_id = :userId
+                             and logins.id <> :kept
+                             and revoked_at is null
+                             and expires_at > :now
+                             and created_at >= :earliest
+                             and epoch = login_epoch
+                           limit :most)
+               and revoked_at is null
+            returning id
+            """)
+        .param("userId", userId)
+        .param("kept", kept)
+        .param("most", most)
+        .param("now", utc(now))
+        .param("earliest", utc(settings.earliestLogin(now)))
+        .query(UUID.class)
+        .list()
+        .stream()
+        .map(TokenFamilyId::new)
+        .toList();
+  }
+
+  /** Lists the user's active token families, newest first, at most {@link #MOST}. */
   List<ActiveTokenFamily> list(long userId, Instant now) {
     return database
         .sql(
@@ -153,8 +189,10 @@ class TokenFamilyStore {
                and created_at >= :earliest
                and epoch = login_epoch
              order by created_at desc, logins.id
+             limit :most
             """)
         .param("userId", userId)
+        .param("most", MOST)
         .param("now", utc(now))
         .param("earliest", utc(settings.earliestLogin(now)))
         .query(

@@ -20,6 +20,7 @@ public class ActiveLogins {
     this.sessions = sessions;
   }
 
+  /** Returns the logins, newest first: at most 1,000 of each kind. */
   public List<ActiveLogin> of(long userId) {
     return Stream.concat(
             logins.of(userId).stream().map(ActiveLogin::of),
@@ -33,11 +34,9 @@ public class ActiveLogins {
     return logins.end(userId, id, origin) || sessions.end(userId, id, origin);
   }
 
-  /** Ends all logins of the user except the one with this id, each in its own transaction. */
+  /** Ends all logins of the user except the one with this id, many in each transaction. */
   public void endOthers(long userId, String kept, Origin origin) {
-    of(userId).stream()
-        .map(ActiveLogin::id)
-        .filter(id -> !id.equals(kept))
-        .forEach(id -> end(userId, id, origin));
+    logins.endOthers(userId, kept, origin);
+    sessions.endOthers(userId, kept, origin);
   }
 }

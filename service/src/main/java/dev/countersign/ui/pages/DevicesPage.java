@@ -13,6 +13,7 @@ import dev.countersign.http.fields.Query;
 import dev.countersign.http.templates.DeviceName;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.platform.languages.Text;
+import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.selfservice.accounts.ActiveLogin;
 import dev.countersign.selfservice.accounts.ActiveLogins;
@@ -24,12 +25,15 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** Lists the visitor's active logins, each with a button that ends the login. */
 @Endpoint(value = BrowserPaths.DEVICES, forBrowsers = true)
 @AuthenticationSchemes(SessionScheme.class)
 @Permissions(IsAuthenticated.class)
 class DevicesPage {
+
+  private static final int LISTED = 50;
 
   private static final String ENDED = "ended";
   private static final String OTHERS_ENDED = "others-ended";
@@ -66,10 +70,16 @@ class DevicesPage {
     }
   }
 
-  /** Shows this device first, then the others, the last used first. */
+  /**
+   * Shows this device first, then the others, the last used first. A long list goes on after the
+   * login with the id `after`; if that login has ended, the list begins again.
+   */
   @GetMapping
   @OpenToImpersonation
-  Answer show(Authenticated caller, HttpServletRequest request) {
+  Answer show(
+      Authenticated caller,
+      @RequestParam(name = PageRequest.AFTER, defaultValue = "") String after,
+      HttpServletRequest request) {
     String thisOne = thisOne(caller);
     List<Device> devices =
         logins.of(caller.userId()).stream()
@@ -81,7 +91,10 @@ class DevicesPage {
             .toList();
     Map<String, Object> model = new HashMap<>();
     model.put("section", "devices");
-    model.put("devices", devices);
+    int start = ids(devices).indexOf(after) + 1;
+    int end = Math.min(start + LISTED, devices.size());
+    model.put("devices", devices.subList(start, end));
+    model.put("more", end < devices.size() ? moreAfter(devices.get(end - 1)) : "");
     model.put("others", devices.stream().filter(device -> !device.isThisOne()).count());
     model.put("ended", Query.has(request, ENDED));
     model.put("others_ended", Query.has(request, OTHERS_ENDED));
@@ -101,6 +114,14 @@ class DevicesPage {
     }
     form.text("id").ifPresent(id -> logins.end(caller.userId(), id, origin));
     return Answer.redirect(BrowserPaths.DEVICES + "?" + ENDED);
+  }
+
+  private static List<String> ids(List<Device> devices) {
+    return devices.stream().map(Device::id).toList();
+  }
+
+  private static String moreAfter(Device last) {
+    return BrowserPaths.DEVICES + "?" + PageRequest.AFTER + "=" + last.id();
   }
 
   private static String thisOne(Authenticated caller) {

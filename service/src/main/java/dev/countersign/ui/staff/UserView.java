@@ -32,6 +32,7 @@ class UserView {
 
   private static final int NEWEST_EVENTS = 10;
   private static final int NEWEST_NOTES = 50;
+  private static final int NEWEST_LOGINS = 50;
 
   private final PageWriter pages;
   private final UserCredentials credentials;
@@ -107,8 +108,8 @@ class UserView {
     deletions.find(user.id()).ifPresent(plan -> model.put("planned_deletion", plan.dueAt()));
     addRights(model, caller, user);
     credentials.addTo(model, user);
-    model.put("logins", logins.of(user.id()));
-    model.put("sessions", sessions.of(user.id()));
+    model.put("logins", logins.of(user.id()).stream().limit(NEWEST_LOGINS).toList());
+    model.put("sessions", sessions.of(user.id()).stream().limit(NEWEST_LOGINS).toList());
     model.put(
         "all_logins", PathAndQuery.of(StaffPaths.LOGINS).with("user", user.username()).toString());
     List<StaffNote> newest = notes.newest(user.id(), NEWEST_NOTES + 1);

@@ -33,7 +33,10 @@ export default defineConfig({
   rewrites: { "README.md": "index.md", ":folder/README.md": ":folder/index.md" },
   markdown: {
     anchor: { slugify: slug },
-    config: (markdown) => markdown.core.ruler.push("links-of-this-repository", resolveLinks),
+    config: (markdown) => {
+      markdown.core.ruler.push("links-of-this-repository", resolveLinks);
+      markdown.core.ruler.push("code-is-no-template", keepCode);
+    },
   },
   themeConfig: {
     search: { provider: "local" },
@@ -89,6 +92,15 @@ function title(file) {
 
 function address(file) {
   return "/" + file.replace(/(^|\/)README\.md$/, "$1").replace(/\.md$/, "");
+}
+
+/** Vue would run {{ … }} in code between backticks, and render no page. */
+function keepCode(state) {
+  for (const block of state.tokens) {
+    for (const token of block.children ?? []) {
+      if (token.type === "code_inline") token.attrSet("v-pre", "");
+    }
+  }
 }
 
 /** Returns the anchor of a heading as GitHub writes it, so that a link works there and here. */

@@ -121,7 +121,7 @@ class SignedTokenChecks implements CheckProvider {
                     unusable.property(),
                     "The service does not start with this key: %s."
                         .formatted(unusable.getMessage()),
-                    "bin/countersign keys rotate makes a key that fits."))
+                    "The finding says what fits; docs/operate/keys.md says how to change keys."))
         .toList();
   }
 }

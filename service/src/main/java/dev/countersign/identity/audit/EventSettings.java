@@ -27,9 +27,9 @@ import org.springframework.validation.annotation.Validated;
  *     dropped in one step. An event is then kept for up to a month longer.
  * @param archiveDirectory The directory to which an expired month is written before it is dropped;
  *     empty for none. All replicas need the same one. Implies whole months.
- * @param sealKey The key that authenticates events, seals and archives, with at least 50 random
- *     characters; by default the secret key. Until it is set, an attacker with the secret key can
- *     rewrite the audit log.
+ * @param sealKey The key that authenticates events, seals and archives, of 32 bytes or more; by
+ *     default the secret key. Until it is set, an attacker with the secret key can rewrite the
+ *     audit log.
  * @param sealKeyFallbacks Earlier keys of the audit log, which only verify. When the first seal key
  *     is set, list the secret key here until the events from before have expired.
  * @param sealCron When new events are sealed, as second, minute, hour, day, month and day of the

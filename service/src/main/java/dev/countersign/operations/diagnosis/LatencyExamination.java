@@ -8,10 +8,16 @@ import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Measures how long PostgreSQL takes for the smallest statement. A login runs four statements. */
+/**
+ * Measures how long PostgreSQL takes for the smallest statement. Each round trip of a login takes
+ * it.
+ */
 @Component
 @Order(1)
 class LatencyExamination implements Examination {
+
+  /** Before the commit. {@code LatencyExaminationTest} counts them. */
+  static final int ROUND_TRIPS_OF_A_LOGIN = 7;
 
   private static final int PINGS = 20;
   private static final double SLOW_MILLIS = 10;
@@ -50,7 +56,10 @@ class LatencyExamination implements Examination {
                 median,
                 PINGS,
                 longest,
-                isSlow ? " Run the service closer to it: a login waits four times." : "");
+                isSlow
+                    ? " Run the service closer to it: a login waits for %d round trips and a commit."
+                        .formatted(ROUND_TRIPS_OF_A_LOGIN)
+                    : "");
     return Examined.of(name(), isSlow ? Verdict.WARNING : Verdict.OK, text)
         .with("medianMillis", rounded(median))
         .with("maxMillis", rounded(longest));

@@ -10,8 +10,9 @@ import org.springframework.validation.annotation.Validated;
 /**
  * General settings of the service.
  *
- * @param secretKey Secret that signs tokens, cookies and links, with at least 50 random characters:
- *     `bin/countersign generate-secret-key` prints one. Django: SECRET_KEY.
+ * @param secretKey Secret that signs tokens, cookies and links: `bin/countersign
+ *     generate-secret-key` prints one. The service does not start with less than 32 bytes, and the
+ *     check reports less than 50 characters. Django: SECRET_KEY.
  * @param secretKeyFallbacks Earlier secret keys. Their signatures are still accepted, but nothing
  *     new is signed with them. Django: SECRET_KEY_FALLBACKS.
  * @param debug Whether this is a development machine. Django: DEBUG.

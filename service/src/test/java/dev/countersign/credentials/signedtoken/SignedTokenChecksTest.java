@@ -110,6 +110,7 @@ class SignedTokenChecksTest {
             finding -> {
               assertThat(finding.property()).isEqualTo("countersign.jwt.signing-key");
               assertThat(finding.text()).contains("is too short");
+              assertThat(finding.hint()).doesNotContain("bin/countersign");
             });
   }
 

@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Optional;
 
 /**
  * Implements {@code argon2$argon2id$v=19$m=19456,t=2,p=1$salt$hash}, the format of new passwords.
@@ -38,6 +39,11 @@ final class Argon2Format implements PasswordFormat {
   @Override
   public boolean isReadable(String stored) {
     return Argon2Text.read(stored).isPresent();
+  }
+
+  @Override
+  public Optional<HashCost> cost(String stored) {
+    return Argon2Text.parse(stored).map(text -> HashCost.of(text.cost()));
   }
 
   @Override

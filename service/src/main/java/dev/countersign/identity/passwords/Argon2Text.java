@@ -17,6 +17,11 @@ record Argon2Text(String type, int version, Argon2Cost cost, String salt, String
 
   /** Parses a stored hash; returns empty if it is malformed or its cost is too high. */
   static Optional<Argon2Text> read(String stored) {
+    return parse(stored).filter(text -> text.cost().isBearable());
+  }
+
+  /** Parses a stored hash of any cost; returns empty if it is malformed. */
+  static Optional<Argon2Text> parse(String stored) {
     Matcher parts = SPELLING.matcher(stored);
     if (!parts.matches()) {
       return Optional.empty();
@@ -26,8 +31,7 @@ record Argon2Text(String type, int version, Argon2Cost cost, String salt, String
     int version = parts.group(2) == null ? 16 : Integer.parseInt(parts.group(2));
     var cost = new Argon2Cost(number(parts, 3), number(parts, 4), number(parts, 5));
     return Optional.of(
-            new Argon2Text(parts.group(1), version, cost, parts.group(6), parts.group(7)))
-        .filter(text -> text.cost().isBearable());
+        new Argon2Text(parts.group(1), version, cost, parts.group(6), parts.group(7)));
   }
 
   String written() {

@@ -6,6 +6,7 @@ import dev.countersign.platform.keys.Sha256;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,6 +50,14 @@ final class BcryptFormat implements PasswordFormat {
   public boolean isReadable(String stored) {
     Matcher parts = PARTS.matcher(stored);
     return parts.matches() && isBearable(Integer.parseInt(parts.group(2)));
+  }
+
+  @Override
+  public Optional<HashCost> cost(String stored) {
+    Matcher parts = PARTS.matcher(stored);
+    return parts.matches()
+        ? Optional.of(HashCost.ofBcrypt(Integer.parseInt(parts.group(2))))
+        : Optional.empty();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +35,12 @@ final class BinaryPbkdf2Format implements PasswordFormat {
   }
 
   @Override
+  public Optional<HashCost> cost(String stored) {
+    Matcher parts = PARTS.matcher(stored);
+    return parts.matches() ? Optional.of(HashCost.ofPbkdf2(iterations(parts))) : Optional.empty();
+  }
+
+  @Override
   public boolean matches(String raw, String stored) {
     Matcher parts = PARTS.matcher(stored);
     // HMAC pads its key with NUL, so a trailing NUL would be ignored.
@@ -48,10 +55,14 @@ final class BinaryPbkdf2Format implements PasswordFormat {
         Base64.getEncoder().encode(hash), parts.group(4).getBytes(US_ASCII));
   }
 
-  /** Counts the iterations for each block: a hash longer than the digest needs several. */
   private static boolean isBearable(Matcher parts) {
+    return iterations(parts) <= Pbkdf2.MOST_ITERATIONS;
+  }
+
+  /** Counts the iterations for each block: a hash longer than the digest needs several. */
+  private static long iterations(Matcher parts) {
     int blocks = Math.ceilDiv(length(parts), digest(parts).bytes());
-    return (long) Integer.parseInt(parts.group(2)) * blocks <= Pbkdf2.MOST_ITERATIONS;
+    return (long) Integer.parseInt(parts.group(2)) * blocks;
   }
 
   private static int length(Matcher parts) {

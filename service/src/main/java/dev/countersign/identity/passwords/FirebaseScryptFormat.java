@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Cipher;
@@ -66,6 +67,12 @@ final class FirebaseScryptFormat implements PasswordFormat {
   }
 
   @Override
+  public Optional<HashCost> cost(String stored) {
+    Matcher parts = PARTS.matcher(stored);
+    return parts.matches() ? Optional.of(HashCost.of(cost(parts))) : Optional.empty();
+  }
+
+  @Override
   public boolean matches(String raw, String stored) {
     Matcher parts = PARTS.matcher(stored);
     // HMAC pads its key with NUL, so a trailing NUL would be ignored.
@@ -86,8 +93,8 @@ final class FirebaseScryptFormat implements PasswordFormat {
   }
 
   private static ScryptCost cost(Matcher parts) {
-    return new ScryptCost(
-        1 << Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)), 1);
+    int memory = Math.min(Integer.parseInt(parts.group(1)), Integer.SIZE - 2);
+    return new ScryptCost(1 << memory, Integer.parseInt(parts.group(2)), 1);
   }
 
   /** Encrypts zeros, which gives the key stream itself. The counter begins with zero. */

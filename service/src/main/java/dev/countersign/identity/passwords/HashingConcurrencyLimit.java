@@ -7,6 +7,7 @@ import dev.countersign.platform.meters.Timing;
 import dev.countersign.platform.traces.Trace;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -48,6 +50,10 @@ final class HashingConcurrencyLimit {
   private final Duration deadline;
   private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
   private final ThreadPoolExecutor threads;
+
+  /** Hashes that still run although their callers have stopped waiting. */
+  private final AtomicInteger abandoned = new AtomicInteger();
+
   private final AtomicLong average = new AtomicLong(FIRST_GUESS.toNanos());
   private final Timing hashes = new Timing();
 
@@ -65,12 +71,20 @@ final class HashingConcurrencyLimit {
     threads.allowCoreThreadTimeOut(true);
   }
 
-  /** Runs the hash, or throws {@link Unavailable} if no slot is or would be free in time. */
+  /** Runs the hash, or throws {@link Unavailable} if it does not begin and end in time. */
   <T> T run(Supplier<T> hashing) {
+    return runUntilDeadline(hashing).orElseThrow(() -> new Unavailable(SHORTEST_RETRY));
+  }
+
+  /**
+   * Runs the hash; returns empty if it began and did not end before the deadline. Throws {@link
+   * Unavailable} if no slot is or would be free in time.
+   */
+  <T> Optional<T> runUntilDeadline(Supplier<T> hashing) {
     return Trace.step("password hash", () -> runInSlot(hashing));
   }
 
-  private <T> T runInSlot(Supplier<T> hashing) {
+  private <T> Optional<T> runInSlot(Supplier<T> hashing) {
     long longest = longestWait().toNanos();
     if (isTooLong(expectedWait(queue.size()), longest)) {
       throw refusal(queue.size());
@@ -82,22 +96,27 @@ final class HashingConcurrencyLimit {
       if (!begins(hash, longest) && threads.remove(hash)) {
         throw refusal(queue.size());
       }
-      return hash.get(Deadline.within(LONGEST_HASH).toNanos(), TimeUnit.NANOSECONDS);
+      return Optional.of(hash.get(Deadline.within(LONGEST_HASH).toNanos(), TimeUnit.NANOSECONDS));
     } catch (InterruptedException e) {
       boolean _ = threads.remove(hash);
       Thread.currentThread().interrupt();
       throw new Unavailable(SHORTEST_RETRY);
     } catch (TimeoutException late) {
-      throw new Unavailable(SHORTEST_RETRY);
+      hash.abandon();
+      return Optional.empty();
     } catch (ExecutionException e) {
       throw new IllegalStateException("Hashing a password failed.", e.getCause());
     }
   }
 
-  /** Returns how many callers may run and wait so that none waits too long. */
+  /**
+   * Returns how many callers may run and wait so that none waits too long. Abandoned hashes keep
+   * their slots, so they leave room for fewer callers.
+   */
   int room() {
-    long waiting = deadline.toNanos() / MARGIN * slots / average.get();
-    return slots + (int) Math.min(waiting, Integer.MAX_VALUE / 2);
+    int free = Math.max(slots - abandoned.get(), 0);
+    long waiting = deadline.toNanos() / MARGIN * free / average.get();
+    return free + (int) Math.min(waiting, Integer.MAX_VALUE / 2);
   }
 
   int waiting() {
@@ -192,6 +211,8 @@ final class HashingConcurrencyLimit {
    */
   private final class Hash<T> extends FutureTask<T> {
     private final CountDownLatch begun = new CountDownLatch(1);
+    private boolean isAbandoned;
+    private boolean hasEnded;
 
     Hash(Supplier<T> hashing) {
       super(() -> timed(hashing));
@@ -200,7 +221,27 @@ final class HashingConcurrencyLimit {
     @Override
     public void run() {
       begun.countDown();
-      super.run();
+      try {
+        super.run();
+      } finally {
+        end();
+      }
+    }
+
+    /** Ends a wait for memory; a computation goes on. */
+    synchronized void abandon() {
+      if (!hasEnded) {
+        isAbandoned = true;
+        abandoned.incrementAndGet();
+        boolean _ = cancel(true);
+      }
+    }
+
+    private synchronized void end() {
+      hasEnded = true;
+      if (isAbandoned) {
+        abandoned.decrementAndGet();
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.countersign.identity.passwords;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,6 +53,13 @@ final class PasswordFormats {
     return end > 0
         && stored.length() <= LONGEST_STORED
         && byAlgorithm.containsKey(stored.substring(0, end));
+  }
+
+  /** Returns what a check would cost; empty if the text is malformed or in no known format. */
+  Optional<HashCost> cost(String stored) {
+    return isKnown(stored)
+        ? byAlgorithm.get(stored.substring(0, stored.indexOf('$'))).cost(stored)
+        : Optional.empty();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.countersign.identity.passwords;
 
+import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
 import java.nio.CharBuffer;
@@ -22,11 +23,19 @@ public final class Passwords implements MeterProvider {
   /** The stored text of an account without a password, as in Django: no password matches it. */
   public static final String UNUSABLE = "!";
 
+  private static final int BYTES_PER_KIB = 1024;
+
   private final int maxLength;
   private final Argon2Hasher hasher;
   private final Argon2Format current;
   private final PasswordFormats formats;
   private final HashingConcurrencyLimit slots;
+
+  /** Runs checks that cost too much, one at a time, so that they leave the slots to other users. */
+  private final HashingConcurrencyLimit expensiveSlot;
+
+  private final HashCost mostImported;
+  private final HashMemory memory;
 
   public Passwords(PasswordSettings settings, SecureRandom random) {
     PasswordSettings.Argon2 argon2 = settings.argon2();
@@ -36,11 +45,25 @@ public final class Passwords implements MeterProvider {
     current = new Argon2Format(cost, hasher, random);
     formats = new PasswordFormats(current);
     slots = new HashingConcurrencyLimit(settings.hashingSlots(), settings.hashDeadline());
+    expensiveSlot = new HashingConcurrencyLimit(1, settings.hashDeadline());
+    mostImported = HashCost.mostImported(cost);
+    memory =
+        new HashMemory(
+            Runtime.getRuntime().maxMemory() / BYTES_PER_KIB,
+            (long) settings.hashingSlots() * cost.memory());
   }
 
   /** Returns whether the text is a hash of a known format, or marks an unusable password. */
   public boolean isKnownFormat(String stored) {
     return stored.startsWith(UNUSABLE) || formats.isKnown(stored);
+  }
+
+  /**
+   * Returns whether a check of the hash costs more than a hash that is imported may cost: four
+   * times the configured hash, but at least Django's default.
+   */
+  public boolean isTooExpensive(String stored) {
+    return formats.cost(stored).filter(cost -> cost.isAbove(mostImported)).isPresent();
   }
 
   /** Returns the format of a stored hash in words, without any part of the hash. */
@@ -81,6 +104,7 @@ public final class Passwords implements MeterProvider {
   /**
    * Checks a password. Takes the same time whether or not the account exists, has a password, or
    * the password is correct. Only an outdated hash takes longer, by the cost of the old hash.
+   * Throws {@link Unavailable} if no slot is free in time.
    */
   public PasswordCheck check(String raw, Optional<String> stored) {
     if (!isHashable(raw)) {
@@ -88,7 +112,9 @@ public final class Passwords implements MeterProvider {
       return new PasswordCheck.Wrong();
     }
 
-    return slots.run(() -> compare(raw, stored.orElse("")));
+    String hash = stored.orElse("");
+    HashingConcurrencyLimit limit = isTooExpensive(hash) ? expensiveSlot : slots;
+    return limit.runUntilDeadline(() -> compare(raw, hash)).orElseGet(PasswordCheck.TimedOut::new);
   }
 
   @Override
@@ -138,10 +164,15 @@ public final class Passwords implements MeterProvider {
       return current.matches(raw, stored) ? new PasswordCheck.Right() : new PasswordCheck.Wrong();
     }
 
-    boolean right = formats.matches(raw, stored);
+    boolean right = matches(raw, stored);
     // Create it even for a wrong password, so that every check computes one current hash.
     String upgraded = current.write(raw);
     return right ? new PasswordCheck.RightButOutdated(upgraded) : new PasswordCheck.Wrong();
+  }
+
+  private boolean matches(String raw, String stored) {
+    long needed = formats.cost(stored).map(HashCost::memory).orElse(0L);
+    return memory.check(needed, () -> formats.matches(raw, stored));
   }
 
   /**

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,6 +45,14 @@ final class Pbkdf2Format implements PasswordFormat {
   public boolean isReadable(String stored) {
     Matcher parts = PARTS.matcher(stored);
     return parts.matches() && Integer.parseInt(parts.group(1)) <= Pbkdf2.MOST_ITERATIONS;
+  }
+
+  @Override
+  public Optional<HashCost> cost(String stored) {
+    Matcher parts = PARTS.matcher(stored);
+    return parts.matches()
+        ? Optional.of(HashCost.ofPbkdf2(Integer.parseInt(parts.group(1))))
+        : Optional.empty();
   }
 
   @Override

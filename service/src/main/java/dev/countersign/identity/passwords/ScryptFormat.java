@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bouncycastle.crypto.generators.SCrypt;
@@ -28,6 +29,12 @@ final class ScryptFormat implements PasswordFormat {
   public boolean isReadable(String stored) {
     Matcher parts = PARTS.matcher(stored);
     return parts.matches() && cost(parts).isBearable();
+  }
+
+  @Override
+  public Optional<HashCost> cost(String stored) {
+    Matcher parts = PARTS.matcher(stored);
+    return parts.matches() ? Optional.of(HashCost.of(cost(parts))) : Optional.empty();
   }
 
   @Override

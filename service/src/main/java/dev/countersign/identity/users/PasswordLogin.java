@@ -10,12 +10,14 @@ import dev.countersign.identity.passwords.HashAdmissionControl;
 import dev.countersign.identity.passwords.PasswordCheck;
 import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.platform.errors.PasswordChangeRequired;
+import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
 import dev.countersign.platform.settings.AccountSettings;
 import dev.countersign.platform.settings.AccountSettings.LoginBy;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -31,6 +33,8 @@ public class PasswordLogin implements MeterProvider {
     LOCKED_OUT,
     UNAVAILABLE
   }
+
+  private static final Duration LATER = Duration.ofSeconds(1);
 
   private final UserStore users;
   private final LoginStore logins;
@@ -104,7 +108,7 @@ public class PasswordLogin implements MeterProvider {
           outcomes.add(Outcome.LOCKED_OUT);
           return Optional.empty();
         }
-        Optional<VerifiedPassword> verified = verify(found, password);
+        Optional<VerifiedPassword> verified = verify(attempt, found, password);
         if (verified.isPresent()) {
           requireLasting(found, Origin.of(request));
           settle(attempt, verified.get());
@@ -166,7 +170,7 @@ public class PasswordLogin implements MeterProvider {
         if (attempt.isRefused()) {
           return Optional.empty();
         }
-        Optional<VerifiedPassword> verified = verify(found, password);
+        Optional<VerifiedPassword> verified = verify(attempt, found, password);
         if (verified.isPresent()) {
           requireLasting(found, origin);
           settle(attempt, verified.get());
@@ -203,21 +207,45 @@ public class PasswordLogin implements MeterProvider {
           .account(userId)
           .map(Account::password)
           .map(stored -> passwords.check(password, Optional.of(stored)))
-          .filter(check -> !(check instanceof PasswordCheck.Wrong))
+          .filter(PasswordLogin::isRight)
           .isPresent();
     }
   }
 
-  private Optional<VerifiedPassword> verify(Optional<Account> found, String password) {
-    PasswordCheck check = passwords.check(password, found.map(Account::password));
+  private Optional<VerifiedPassword> verify(
+      LoginAttempt attempt, Optional<Account> found, String password) {
+    Optional<String> stored = found.map(Account::password);
+    PasswordCheck check = passwords.check(password, stored);
+    if (check instanceof PasswordCheck.TimedOut) {
+      refuseLate(attempt, stored);
+    }
     return found
         .filter(account -> account.user().isActive())
         .flatMap(account -> verified(account, check));
   }
 
+  /**
+   * Counts a failure if the hash is outdated: its cost occupied a slot, and without a count the
+   * next attempt would do so again. A late current hash shows only that the service is overloaded.
+   */
+  private void refuseLate(LoginAttempt attempt, Optional<String> stored) {
+    if (stored.filter(passwords::isOutdated).isPresent()) {
+      boolean _ = attempt.fail();
+    }
+    throw new Unavailable(LATER);
+  }
+
+  private static boolean isRight(PasswordCheck check) {
+    return switch (check) {
+      case PasswordCheck.Right _, PasswordCheck.RightButOutdated _ -> true;
+      case PasswordCheck.Wrong _ -> false;
+      case PasswordCheck.TimedOut _ -> throw new Unavailable(LATER);
+    };
+  }
+
   private static Optional<VerifiedPassword> verified(Account account, PasswordCheck check) {
     return switch (check) {
-      case PasswordCheck.Wrong _ -> Optional.empty();
+      case PasswordCheck.Wrong _, PasswordCheck.TimedOut _ -> Optional.empty();
       case PasswordCheck.Right _ -> Optional.of(VerifiedPassword.of(account, account.password()));
       case PasswordCheck.RightButOutdated(String upgraded) ->
           Optional.of(VerifiedPassword.of(account, upgraded));

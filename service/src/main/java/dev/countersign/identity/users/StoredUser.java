@@ -136,6 +136,11 @@ public record StoredUser(
         details.orDefaults());
   }
 
+  public StoredUser withPassword(String hash) {
+    return new StoredUser(
+        id, username, email, hash, isActive, isStaff, isSuperuser, dateJoined, lastLogin, details);
+  }
+
   StoredUser withoutId() {
     return new StoredUser(
         null,

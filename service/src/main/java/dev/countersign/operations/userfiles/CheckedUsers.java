@@ -1,9 +1,11 @@
 package dev.countersign.operations.userfiles;
 
+import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.identity.users.StoredUser;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +19,24 @@ final class CheckedUsers implements Iterator<StoredUser> {
 
   private final Iterator<Placed> entries;
   private final LineReport report;
+  private final Predicate<String> isTooExpensive;
   private final Consumer<GroupLine> groups;
   private @Nullable StoredUser next;
 
-  CheckedUsers(Iterator<Placed> entries, LineReport report, Consumer<GroupLine> groups) {
+  /**
+   * Reads the entries.
+   *
+   * @param isTooExpensive Returns whether a password hash costs too much to be checked; its user is
+   *     imported without a password.
+   */
+  CheckedUsers(
+      Iterator<Placed> entries,
+      LineReport report,
+      Predicate<String> isTooExpensive,
+      Consumer<GroupLine> groups) {
     this.entries = entries;
     this.report = report;
+    this.isTooExpensive = isTooExpensive;
     this.groups = groups;
   }
 
@@ -50,7 +64,13 @@ final class CheckedUsers implements Iterator<StoredUser> {
 
   private @Nullable StoredUser user(String place, Reading reading) {
     return switch (reading) {
-      case Reading.Valid(var user) -> user;
+      case Reading.Valid(var user) -> {
+        if (isTooExpensive.test(user.password())) {
+          report.withoutPassword(place, "a check of its password hash would cost too much.");
+          yield user.withPassword(Passwords.UNUSABLE);
+        }
+        yield user;
+      }
       case Reading.WithoutPassword(var user, String reason) -> {
         report.withoutPassword(place, reason);
         yield user;

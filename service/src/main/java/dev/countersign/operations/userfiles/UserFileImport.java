@@ -1,6 +1,7 @@
 package dev.countersign.operations.userfiles;
 
 import dev.countersign.identity.passwords.FirebaseProject;
+import dev.countersign.identity.passwords.Passwords;
 import dev.countersign.identity.rights.GrantStore;
 import dev.countersign.identity.users.StoredUser;
 import dev.countersign.identity.users.UserImport;
@@ -28,11 +29,13 @@ public class UserFileImport {
 
   private final UserImport users;
   private final GrantStore groups;
+  private final Passwords passwords;
   private final Clock clock;
 
-  UserFileImport(UserImport users, GrantStore groups, Clock clock) {
+  UserFileImport(UserImport users, GrantStore groups, Passwords passwords, Clock clock) {
     this.users = users;
     this.groups = groups;
+    this.passwords = passwords;
     this.clock = clock;
   }
 
@@ -135,7 +138,10 @@ public class UserFileImport {
     var progress = new Progress(err, "users read");
     var valid =
         new CheckedUsers(
-            entries, report, group -> groups.addGroup(group.group(), group.permissions()));
+            entries,
+            report,
+            passwords::isTooExpensive,
+            group -> groups.addGroup(group.group(), group.permissions()));
     Iterator<StoredUser> counted =
         StreamSupport.stream(((Iterable<StoredUser>) () -> valid).spliterator(), false)
             .peek(_ -> progress.step())

@@ -32,6 +32,11 @@ public final class AccountFields {
             hash ->
                 TextRule.unless(
                     passwords.isKnownFormat(hash), "This is not a known password hash."))
+        .rule(
+            hash ->
+                TextRule.unless(
+                    !passwords.isTooExpensive(hash),
+                    "A check of this password hash would cost too much memory or time."))
         .build();
   }
 

@@ -62,6 +62,17 @@ class UserImportEndpointTest extends ServiceTest {
   }
 
   @Test
+  void a_hash_that_costs_too_much_to_check_is_refused() {
+    String costly = HASH.replace("$1000$", "$9999999$");
+
+    Response answer =
+        send(newSuperuser(), List.of(Map.of("username", "costly-1", "password", costly)));
+
+    assertThat(answer.body()).contains("would cost too much memory or time");
+    assertThat(rows("costly-")).isEmpty();
+  }
+
+  @Test
   void each_row_has_its_result_and_wrong_rows_do_not_keep_the_others_out() {
     Person superuser = newSuperuser();
     Person ada = newPerson("Known-Name");

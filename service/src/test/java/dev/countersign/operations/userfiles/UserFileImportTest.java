@@ -54,6 +54,24 @@ class UserFileImportTest extends ServiceTest {
   }
 
   @Test
+  void a_hash_that_costs_too_much_is_left_out_of_a_file_of_our_own() {
+    String line =
+        """
+        {"username": "own-costly", "password": "pbkdf2_sha256$9999999$salt$%s", "email": "",
+         "is_active": true, "is_staff": false, "is_superuser": false,
+         "date_joined": "2024-01-31T12:00:00Z"}
+        """
+            .replace("\n", "")
+            .formatted("JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=");
+
+    assertThat(files.ofExport(reader(line), true, new PrintWriter(err)))
+        .contains("Users without a password: 1");
+
+    assertThat(hash("own-costly")).isEqualTo("!");
+    assertThat(err.toString()).contains("Line 1: a check of its password hash would cost too much");
+  }
+
+  @Test
   void users_of_firebase_log_in_with_their_passwords() throws IOException {
     assertThat(load(UserSource.FIREBASE, "firebase.json"))
         .isEqualTo("Imported 3 users; 0 users existed already. Left out: 1.");

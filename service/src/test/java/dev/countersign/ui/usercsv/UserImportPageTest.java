@@ -83,6 +83,14 @@ class UserImportPageTest extends ServiceTest {
   }
 
   @Test
+  void a_hash_that_costs_too_much_to_check_is_refused() {
+    String costly = "pbkdf2_sha256$9999999$salt$JgZryXe2Ga8ysg6XbzkLpTdyPQrHqsinbL9BnnhgX4A=";
+    upload("username,password\n%sada,%s\n".formatted(name, costly));
+
+    assertThat(staff.get(PAGE).body()).contains("would cost too much memory or time");
+  }
+
+  @Test
   void every_error_is_shown_with_its_line_and_the_other_lines_are_imported() {
     newPerson(name + "there");
     newPerson(name + "other");

@@ -54,7 +54,7 @@ public class ImpersonationRule {
   }
 
   private boolean isCovered(User actor, User target) {
-    Map<Long, Set<String>> held = rights.permissions(List.of(actor.id(), target.id()));
+    Map<Long, Set<String>> held = rights.permissionsAndLabels(List.of(actor.id(), target.id()));
     Set<String> own = held.getOrDefault(actor.id(), Set.of());
     return own.contains(StaffRight.IMPERSONATE)
         && (!areRolesOn || own.contains(StaffRight.VIEW_USER))

@@ -48,6 +48,33 @@ public class RightsStore {
     return found;
   }
 
+  /**
+   * Returns what a member of staff must hold to act on the users: their permissions, and a text
+   * such as {@code group 7} for each group without permissions. Other services read the names of
+   * such groups, so membership can be a right too.
+   */
+  public Map<Long, Set<String>> permissionsAndLabels(Collection<Long> userIds) {
+    Map<Long, Set<String>> found = permissions(userIds);
+    database
+        .sql(
+            """
+            select user_id, user_groups.group_id
+              from user_groups
+              left join group_permissions
+                on group_permissions.group_id = user_groups.group_id
+             where user_id in (:ids)
+               and group_permissions.group_id is null
+            """)
+        .param("ids", userIds)
+        .query(
+            row -> {
+              found
+                  .computeIfAbsent(row.getLong("user_id"), _ -> new TreeSet<>())
+                  .add("group " + row.getLong("group_id"));
+            });
+    return found;
+  }
+
   /** Returns the names of the user's groups, in their order. */
   public Set<String> groupNames(long userId) {
     return new TreeSet<>(

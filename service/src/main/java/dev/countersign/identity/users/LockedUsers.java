@@ -13,7 +13,8 @@ import java.util.Set;
  * active superusers. One lock makes concurrent transactions of staff wait for each other, so two
  * never act on the same stale data.
  *
- * @param permissions The permissions of each user, own and of groups; empty unless roles are on.
+ * @param permissions The permissions of each user, own and of groups, and the groups without
+ *     permissions; empty unless roles are on.
  * @param areRolesOn Whether staff need permissions.
  */
 public record LockedUsers(

@@ -73,7 +73,7 @@ public class StaffChangeStore {
         .flatMap(List::stream)
         .forEach(user -> users.putIfAbsent(user.id(), user));
     return areRolesOn
-        ? new LockedUsers(users, rights.permissions(ids), true)
+        ? new LockedUsers(users, rights.permissionsAndLabels(ids), true)
         : new LockedUsers(users);
   }
 

@@ -132,12 +132,19 @@ public class GroupEdit {
     authority.requireGrant(permissions);
   }
 
-  /** Refuses a change of the actor's own group, which would change the actor's own rights. */
+  /**
+   * Refuses a change of the actor's own group, which would change the actor's own rights. Refuses
+   * every change of a group without permissions: other services read its name, and with a
+   * permission or another name the actor could add users to it.
+   */
   private void requireChange(
       Authority authority, Group group, String right, Collection<String> permissions) {
     authority.requireRight(right);
     authority.requireGrant(permissions);
     boolean isSuperuser = authority.actor().isSuperuser();
+    if (!isSuperuser && group.permissions().isEmpty()) {
+      throw new PermissionDenied();
+    }
     if (!isSuperuser && members.groups(authority.actor().id()).contains(group.id())) {
       throw new PermissionDenied();
     }

@@ -66,6 +66,8 @@ class StaffRolesTest extends ServiceTest {
     STRONGER,
     /** The same, through a group. */
     STRONGER_BY_GROUP,
+    /** A member of a group without permissions, whose name other services read. */
+    LABELLED,
     /** The same, and inactive: the account could be activated again. */
     STRONGER_INACTIVE,
     SUPERUSER,
@@ -94,8 +96,13 @@ class StaffRolesTest extends ServiceTest {
     RENAME_BEYOND,
     ADD_BEYOND,
     ADD_TO_THE_ACTORS_GROUP,
+    EMPTY,
+    EMPTY_BEYOND,
+    RENAME_LABEL,
+    FILL_LABEL,
     DELETE,
-    DELETE_BEYOND
+    DELETE_BEYOND,
+    DELETE_LABEL
   }
 
   private int number;
@@ -166,14 +173,18 @@ class StaffRolesTest extends ServiceTest {
     boolean isAllowed =
         actor == Actor.SUPERUSER
             || (actor == Actor.GRANTOR
-                && Set.of(GroupAction.CREATE_OWN, GroupAction.RENAME, GroupAction.DELETE)
+                && Set.of(
+                        GroupAction.CREATE_OWN,
+                        GroupAction.RENAME,
+                        GroupAction.EMPTY,
+                        GroupAction.DELETE)
                     .contains(action));
     if (!isAllowed) {
       return 403;
     }
     return switch (action) {
       case CREATE_OWN, CREATE_BEYOND -> 201;
-      case DELETE, DELETE_BEYOND -> 204;
+      case DELETE, DELETE_BEYOND, DELETE_LABEL -> 204;
       default -> 200;
     };
   }
@@ -223,6 +234,7 @@ class StaffRolesTest extends ServiceTest {
     Person actor = actor(kind);
     long own = group(OWN);
     long beyond = group(BEYOND);
+    long label = group("");
     if (action == GroupAction.ADD_TO_THE_ACTORS_GROUP) {
       join(actor, own);
     }
@@ -246,6 +258,13 @@ class StaffRolesTest extends ServiceTest {
                   "PATCH",
                   path(own),
                   "{\"permissions\":[\"%s\",\"auth.view_user\"]}".formatted(OWN));
+          case EMPTY -> send(actor, "PATCH", path(own), "{\"permissions\":[]}");
+          case EMPTY_BEYOND -> send(actor, "PATCH", path(beyond), "{\"permissions\":[]}");
+          case RENAME_LABEL ->
+              send(actor, "PATCH", path(label), "{\"name\":\"%s\"}".formatted(name));
+          case FILL_LABEL ->
+              send(actor, "PATCH", path(label), "{\"permissions\":[\"%s\"]}".formatted(OWN));
+          case DELETE_LABEL -> send(actor, "DELETE", path(label), "");
           case DELETE -> send(actor, "DELETE", path(own), "");
           case DELETE_BEYOND -> send(actor, "DELETE", path(beyond), "");
         };
@@ -273,6 +292,7 @@ class StaffRolesTest extends ServiceTest {
       }
       case STRONGER -> grant(target, BEYOND);
       case STRONGER_BY_GROUP -> join(target, group(BEYOND));
+      case LABELLED -> join(target, group(""));
       case STRONGER_INACTIVE -> {
         grant(target, BEYOND);
         change(target, "is_active = false");

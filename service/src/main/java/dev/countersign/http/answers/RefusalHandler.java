@@ -8,6 +8,7 @@ import dev.countersign.platform.errors.EnrolmentRequired;
 import dev.countersign.platform.errors.MethodNotAllowed;
 import dev.countersign.platform.errors.NotAuthenticated;
 import dev.countersign.platform.errors.NotFound;
+import dev.countersign.platform.errors.ParseFailed;
 import dev.countersign.platform.errors.Refusal;
 import dev.countersign.platform.errors.RefusalCounts;
 import dev.countersign.platform.errors.Unavailable;
@@ -19,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.eclipse.jetty.http.HttpException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +40,9 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 class RefusalHandler implements HandlerExceptionResolver {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusalHandler.class);
+
+  private static final String MALFORMED =
+      "The query or the form contains a percent encoding that is not valid UTF-8.";
 
   private final AnswerWriter writer;
   private final Negotiation negotiation;
@@ -88,10 +93,16 @@ class RefusalHandler implements HandlerExceptionResolver {
           answer(new MethodNotAllowed(unknown.getMethod()), request);
       case MethodArgumentTypeMismatchException mismatch ->
           answer(new ValidationFailed(mismatch.getName(), "A valid integer is required."), request);
+      case Exception unread when isMalformed(unread) -> answer(new ParseFailed(MALFORMED), request);
       case Exception away when TransientDatabaseFailure.isBehind(away) ->
           databaseAway(away, request);
       default -> brokenPromise(cause, request);
     };
+  }
+
+  /** Returns whether Jetty could not decode the query or the form, which it does on first use. */
+  private static boolean isMalformed(Exception cause) {
+    return cause instanceof HttpException failed && failed.getCode() == 400;
   }
 
   private Answer answer(Refusal refusal, HttpServletRequest request) {

@@ -13,8 +13,12 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Tests the limits of the specification, and those that this service adds. */
+@ExtendWith(OutputCaptureExtension.class)
 @Tag("R24")
 @Tag("T70")
 @Tag("T88")
@@ -151,6 +155,23 @@ class LimitsTest extends ServiceTest {
             .send();
 
     assertThat(answer.status()).isEqualTo(400);
+  }
+
+  @Test
+  void a_form_of_more_than_1000_parts_is_refused_without_a_stack_trace(CapturedOutput output) {
+    String part = "--b\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\nx\r\n";
+    int before = output.getAll().length();
+
+    Response answer =
+        http()
+            .request("POST", "/api/token/")
+            .header("Content-Type", "multipart/form-data; boundary=b")
+            .body(part.repeat(1001) + "--b--\r\n")
+            .send();
+
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+    assertThat(answer.body()).contains("there are more than 1000 fields");
+    assertThat(output.getAll().substring(before).lines()).hasSizeLessThanOrEqualTo(1);
   }
 
   @Test

@@ -30,6 +30,9 @@ final class MultipartBody {
         }
       }
     } catch (ServletException | IllegalStateException | IllegalArgumentException refused) {
+      if (hasTooManyParts(refused)) {
+        throw new ParseFailed("Multipart form parse error - there are more than 1000 fields.");
+      }
       throw isTooLong(refused)
           ? new TooLarge(limit)
           : new ParseFailed("Multipart form parse error - the parts could not be read.");
@@ -47,6 +50,12 @@ final class MultipartBody {
     } catch (ServletException | IOException | IllegalStateException unreadable) {
       throw new ParseFailed("Multipart form parse error - the file could not be read.");
     }
+  }
+
+  /** Returns whether Jetty's limit of 1,000 parts was exceeded; only the message tells that. */
+  private static boolean hasTooManyParts(Exception refused) {
+    String message = NestedExceptionUtils.getMostSpecificCause(refused).getMessage();
+    return message != null && message.startsWith("Form with too many keys");
   }
 
   /**

@@ -10,6 +10,9 @@ import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.errors.NotFound;
 import dev.countersign.platform.errors.PermissionDenied;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
@@ -58,17 +61,24 @@ class ChangeableUsers {
     return impersonation.allows(caller.user(), user);
   }
 
-  /** Returns whether the staff member may change groups and permissions of some users. */
-  boolean mayGrant(Authenticated caller) {
-    return caller.user().isSuperuser() || (areRolesOn && caller.hasPermission(StaffRight.GRANT));
+  /** Returns whether the staff member may see the groups, and add some users to one. */
+  boolean mayAddToGroups(Authenticated caller) {
+    return caller.user().isSuperuser()
+        || (areRolesOn
+            && caller.hasPermission(StaffRight.GRANT)
+            && caller.hasPermission(StaffRight.VIEW_GROUP));
   }
 
-  /** Returns whether the staff member may change the user's groups and permissions. */
+  /**
+   * Returns whether the staff member may change the user's groups and permissions on the page,
+   * which lists all groups.
+   */
   boolean mayGrant(Authenticated caller, User user) {
     return caller.user().isSuperuser()
         || (areRolesOn
             && caller.userId() != user.id()
             && caller.hasPermission(StaffRight.GRANT)
+            && caller.hasPermission(StaffRight.VIEW_GROUP)
             && mayChange(caller, user));
   }
 
@@ -76,8 +86,13 @@ class ChangeableUsers {
     boolean isCovered =
         !areRolesOn
             || (caller.hasPermission(right)
-                && (caller.user().isSuperuser()
-                    || rights.permissions(user.id()).stream().allMatch(caller::hasPermission)));
+                && (caller.user().isSuperuser() || holdsAllOf(caller, user)));
     return Authority.mayChange(caller.user(), user) && isCovered;
+  }
+
+  private boolean holdsAllOf(Authenticated caller, User user) {
+    Map<Long, Set<String>> held = rights.permissionsAndLabels(List.of(caller.userId(), user.id()));
+    return held.getOrDefault(caller.userId(), Set.of())
+        .containsAll(held.getOrDefault(user.id(), Set.of()));
   }
 }

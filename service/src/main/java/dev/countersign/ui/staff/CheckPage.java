@@ -1,10 +1,12 @@
 package dev.countersign.ui.staff;
 
+import dev.countersign.api.access.Authenticated;
 import dev.countersign.http.answers.Answer;
 import dev.countersign.http.fields.Query;
 import dev.countersign.operations.deploycheck.CheckScope;
 import dev.countersign.operations.deploycheck.DeployChecks;
 import dev.countersign.operations.deploycheck.Findings;
+import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.ui.pages.PageWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
@@ -12,8 +14,8 @@ import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * Shows the result of `check --deploy` for the running service. Checks the database only on
- * request.
+ * Shows the result of `check --deploy` for the running service to superusers: like the settings, it
+ * tells where the service is weak. Checks the database only on request.
  */
 @StaffPage(StaffPaths.CHECK)
 class CheckPage {
@@ -27,7 +29,10 @@ class CheckPage {
   }
 
   @GetMapping
-  Answer show(HttpServletRequest request) {
+  Answer show(Authenticated caller, HttpServletRequest request) {
+    if (!caller.user().isSuperuser()) {
+      throw new PermissionDenied();
+    }
     boolean asksDatabase = Query.has(request, "database");
     Findings findings = checks.run(new CheckScope(true, Set.of(), asksDatabase));
     return pages.show(

@@ -13,6 +13,7 @@ import dev.countersign.identity.users.UserSorting;
 import dev.countersign.identity.usersearch.SavedViewStore;
 import dev.countersign.identity.usersearch.SearchTextJob;
 import dev.countersign.operations.figures.FigureStore;
+import dev.countersign.platform.errors.PermissionDenied;
 import dev.countersign.platform.languages.Text;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Slice;
@@ -74,8 +75,11 @@ class UserListPage {
 
   /** Shows which users an action will change, before its form is sent. */
   @GetMapping("selected/")
-  Answer confirm(HttpServletRequest request) {
+  Answer confirm(Authenticated caller, HttpServletRequest request) {
     BulkAction action = BulkAction.of(Query.text(request, "action").orElse(""));
+    if (action == BulkAction.GROUP && !changeable.mayAddToGroups(caller)) {
+      throw new PermissionDenied();
+    }
     Map<Long, String> chosen = users.names(SelectedUsers.of(request));
     String list = UserQuery.of(request).address().toString();
     if (chosen.isEmpty()) {
@@ -129,7 +133,7 @@ class UserListPage {
     model.put("searches_inside", texts.isOn());
     model.put("views", views.list(caller.userId()));
     model.put("save_view", query.address(StaffPaths.USER_VIEWS).toString());
-    model.put("may_grant", changeable.mayGrant(caller));
+    model.put("may_grant", changeable.mayAddToGroups(caller));
     model.put("export", query.address(StaffPaths.USER_EXPORT).toString());
     model.put("export_csv", query.address(StaffPaths.USER_EXPORT).with("format", "csv").toString());
     model.put("most_exported", UserExport.MOST);

@@ -2,6 +2,7 @@ package dev.countersign.ui.staff;
 
 import dev.countersign.api.access.Authenticated;
 import dev.countersign.api.access.IsAdminUser;
+import dev.countersign.api.access.MayViewGroups;
 import dev.countersign.api.access.Permissions;
 import dev.countersign.api.access.RecentlyAuthenticated;
 import dev.countersign.http.answers.Answer;
@@ -29,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Shows and changes the groups and permissions of a user. */
 @StaffPage(StaffPaths.USER + "rights/")
-@Permissions({IsAdminUser.class, RecentlyAuthenticated.class})
+@Permissions({IsAdminUser.class, MayViewGroups.class, RecentlyAuthenticated.class})
 class UserRightsPage {
 
   private static final String PERMISSIONS = "user_permissions";

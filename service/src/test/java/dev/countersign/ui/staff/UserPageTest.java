@@ -329,7 +329,7 @@ class UserPageTest extends ServiceTest {
 
   @Test
   void the_deployment_check_is_shown_with_where_a_setting_comes_from() {
-    assertThat(staff().get("/admin/check/").body())
+    assertThat(superuserBrowser().get("/admin/check/").body())
         .contains("security.W008")
         .contains("countersign.security.ssl-redirect")
         .doesNotContain(SECRET_KEY);

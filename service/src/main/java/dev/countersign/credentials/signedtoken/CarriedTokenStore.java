@@ -78,9 +78,9 @@ class CarriedTokenStore {
         .sql(
             """
             insert into logins (user_id, id, epoch, generation, created_at, rotated_at, expires_at,
-                                user_agent, address, methods)
+                                user_agent, address, methods, spent_at)
             values (:userId, :login, :epoch, :generation, :now, :now, :expires, :userAgent, :address,
-                    :methods)
+                    :methods, statement_timestamp())
             """)
         .param("userId", owner.user().id())
         .param("login", family.value())

@@ -5,10 +5,6 @@ import dev.countersign.credentials.signedtoken.RefreshOutcome.AccessOnly;
 import dev.countersign.credentials.signedtoken.RefreshOutcome.Refused;
 import dev.countersign.credentials.signedtoken.RefreshOutcome.Renewed;
 import dev.countersign.credentials.signedtoken.RotationStore.Rotated;
-import dev.countersign.credentials.signedtoken.SignedTokenSettings.OnReuse;
-import dev.countersign.identity.audit.AuditLog;
-import dev.countersign.identity.audit.Event;
-import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.SecondFactorPolicy;
 import dev.countersign.identity.users.UserStore;
@@ -20,10 +16,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -46,12 +40,6 @@ class RefreshRotation implements MeterProvider {
   private static final Refused NAMELESS =
       new Refused("token_not_valid", "Token contained no recognizable user identification");
 
-  /**
-   * Minimum time between two reuse events of one token family. A spent token can be sent without
-   * limit and would otherwise fill the audit log.
-   */
-  private static final Duration BETWEEN_REUSES = Duration.ofMinutes(10);
-
   private final TokenCheck tokens;
   private final TokenIssuer issuer;
   private final TokenFamilyStore logins;
@@ -59,11 +47,10 @@ class RefreshRotation implements MeterProvider {
   private final UserStore users;
   private final SecondFactorPolicy policy;
   private final CarriedTokenStore carried;
-  private final AuditLog audit;
+  private final TokenReuse reuse;
   private final SignedTokenSettings settings;
   private final Clock clock;
   private final Counts<Result> results = new Counts<>(Result.class);
-  private final LongAdder reuses = new LongAdder();
 
   RefreshRotation(
       TokenCheck tokens,
@@ -73,7 +60,7 @@ class RefreshRotation implements MeterProvider {
       UserStore users,
       SecondFactorPolicy policy,
       CarriedTokenStore carried,
-      AuditLog audit,
+      TokenReuse reuse,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
@@ -83,7 +70,7 @@ class RefreshRotation implements MeterProvider {
     this.users = users;
     this.policy = policy;
     this.carried = carried;
-    this.audit = audit;
+    this.reuse = reuse;
     this.settings = settings;
     this.clock = clock;
   }
@@ -101,16 +88,10 @@ class RefreshRotation implements MeterProvider {
 
   @Override
   public List<Meter> meters() {
-    var meters = new ArrayList<Meter>();
-    meters.addAll(
-        results.meters(
-            "countersign.token.refreshes",
-            "Uses of refresh tokens. Rotated: a new pair; access_only: rotation is off.",
-            "outcome"));
-    meters.add(
-        Meter.counter(
-            "countersign.token.reuses", "Refresh tokens used again after their rotation.", reuses));
-    return meters;
+    return results.meters(
+        "countersign.token.refreshes",
+        "Uses of refresh tokens. Rotated: a new pair; access_only: rotation is off.",
+        "outcome");
   }
 
   private RefreshOutcome outcome(String encoded, Origin origin) {
@@ -204,17 +185,7 @@ class RefreshRotation implements MeterProvider {
     if (isLastOne && isInGrace(login.rotatedAt(), now)) {
       return renewed(login.issuance(login.rotatedAt()));
     }
-    reuses.increment();
-    long userId = login.user().id();
-    Event event = Event.about(userId, EventKind.TOKEN_REUSED, origin).on(login.id().object());
-    boolean isRevoked =
-        settings.onReuse() == OnReuse.REVOKE_FAMILY
-            // This commits before the response is sent. The refusal does not roll it back.
-            && audit.add(
-                event.with("log-in revoked"), () -> logins.revoke(userId, login.id(), now));
-    if (!isRevoked) {
-      audit.addSeldom(event, BETWEEN_REUSES);
-    }
+    reuse.used(login.user().id(), use, now, origin);
     return BLACKLISTED;
   }
 

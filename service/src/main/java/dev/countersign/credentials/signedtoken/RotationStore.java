@@ -35,12 +35,45 @@ class RotationStore {
   /** Citus refuses a statement about users on several shards with this SQL state. */
   private static final String UNSUPPORTED = "0A000";
 
+  /**
+   * Notes by the clock of the database when tokens were spent. A family that is rotated more often
+   * than {@code :race} keeps its mark for that time, so that frequent rotations hide no reuse.
+   */
+  private static final String SPENT =
+      """
+            spent_at = statement_timestamp(),
+            settled_generation =
+              case
+                when coalesce(logins.spent_at, logins.rotated_at)
+                       < statement_timestamp() - cast(:race as interval)
+                  then logins.generation
+                when logins.mark_at < statement_timestamp() - cast(:race as interval)
+                  then logins.mark_generation
+                else logins.settled_generation
+              end,
+            mark_generation =
+              case
+                when logins.mark_at >= statement_timestamp() - cast(:race as interval)
+                  then logins.mark_generation
+                else logins.generation + 1
+              end,
+            mark_at =
+              case
+                when logins.mark_at >= statement_timestamp() - cast(:race as interval)
+                  then logins.mark_at
+                else statement_timestamp()
+              end
+      """;
+
   private static final String ROTATE =
       """
       update logins
          set generation = logins.generation + 1,
              rotated_at = :now,
-             expires_at = :expires
+             expires_at = :expires,
+      """
+          + SPENT
+          + """
         from users
        where logins.user_id = :userId
          and logins.id = :login
@@ -82,7 +115,10 @@ class RotationStore {
       update logins
          set generation = logins.generation + 1,
              rotated_at = free.rotated_at,
-             expires_at = free.expires_at
+             expires_at = free.expires_at,
+      """
+          + SPENT
+          + """
         from free, users
        where logins.user_id = free.user_id
          and logins.id = free.id
@@ -140,6 +176,7 @@ class RotationStore {
   private void rotateAll(List<Rotation> all, List<Optional<Rotated>> results) {
     database
         .sql(ROTATE_BATCH)
+        .param("race", settings.reuseRevokesAfter().toString())
         .param("userIds", all.stream().map(Rotation::userId).toArray(Long[]::new))
         .param("logins", texts(all, one -> one.use().login().value()))
         .param(
@@ -172,6 +209,7 @@ class RotationStore {
         .param("now", utc(now))
         .param("expires", utc(expires))
         .param("earliest", utc(settings.earliestLogin(now)))
+        .param("race", settings.reuseRevokesAfter().toString())
         .query((row, _) -> rotated(row))
         .optional();
   }

@@ -89,7 +89,7 @@ class SignedTokenChecks implements CheckProvider {
                 "countersign.I002",
                 "countersign.jwt.on-reuse",
                 "The use of a spent refresh token is refused, and its log-in goes on.",
-                "With revoke-family it ends the log-in, because one of the two clients that hold the token has stolen it (RFC 9700).")
+                "Remove the setting: by default a use later than reuse-revokes-after ends the log-in, because one of the two clients that hold the token has stolen it (RFC 9700).")
             .when(() -> tokens.onReuse() == OnReuse.REFUSE)
             .asAdvice(),
         Finding.warning(

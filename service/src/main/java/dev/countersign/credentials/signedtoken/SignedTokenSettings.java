@@ -37,8 +37,11 @@ import org.springframework.validation.annotation.Validated;
  *     token stays valid until it expires. Django: BLACKLIST_AFTER_ROTATION.
  * @param blacklistEnabled Whether refresh tokens can be blacklisted; if false, logout gets the
  *     response 400. Django: the token_blacklist application.
- * @param onReuse What happens when a spent refresh token is used: refuse it, or also revoke its
- *     token family.
+ * @param onReuse What happens when a spent refresh token is used, which is always refused: nothing
+ *     more (refuse), or its token family is revoked too, if the use is later than
+ *     reuse-revokes-after (revoke-late) or in any case (revoke-family).
+ * @param reuseRevokesAfter How long after its rotation a second use of a refresh token counts as a
+ *     race of two requests and is only refused. A later use revokes the token family.
  * @param reuseGrace How long after a rotation a retry with the old token gets the same new pair.
  * @param batchRotations Whether concurrent refreshes of one replica share a statement and its
  *     commit. A Citus cluster refuses such statements; the service then sends one for each.
@@ -85,7 +88,9 @@ public record SignedTokenSettings(
     @DefaultValue("true") boolean rotateRefreshTokens,
     @DefaultValue("true") boolean blacklistAfterRotation,
     @DefaultValue("true") boolean blacklistEnabled,
-    @DefaultValue("refuse") OnReuse onReuse,
+    @DefaultValue("revoke-late") OnReuse onReuse,
+    @DefaultValue("60s") @DurationUnit(ChronoUnit.SECONDS) @DurationMin @DurationMax(minutes = 30)
+        Duration reuseRevokesAfter,
     @DefaultValue("0s") @DurationUnit(ChronoUnit.SECONDS) @DurationMin @DurationMax(minutes = 5)
         Duration reuseGrace,
     @DefaultValue("true") boolean batchRotations,
@@ -130,6 +135,7 @@ public record SignedTokenSettings(
   /** The reaction to the use of a spent refresh token. */
   public enum OnReuse {
     REFUSE,
+    REVOKE_LATE,
     REVOKE_FAMILY
   }
 

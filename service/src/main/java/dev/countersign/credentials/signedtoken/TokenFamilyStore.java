@@ -45,7 +45,8 @@ class TokenFamilyStore {
     return ExportedRows.of("logins", "logins", "user_id", "id")
         .with("id", "created_at", "rotated_at", "expires_at", "revoked_at")
         .with("methods", "user_agent", "address")
-        .without("internal counter", "epoch", "generation");
+        .without("internal counter", "epoch", "generation", "mark_generation", "settled_generation")
+        .without("internal time", "spent_at", "mark_at");
   }
 
   Optional<TokenFamily> find(long userId, TokenFamilyId id) {
@@ -173,6 +174,42 @@ class TokenFamilyStore {
         .stream()
         .map(TokenFamilyId::new)
         .toList();
+  }
+
+  /**
+   * Ends the family if the token was spent longer ago than two requests can race, by the clock of
+   * the database.
+   */
+  boolean revokeIfSpentBeforeRace(long userId, TokenFamilyId.Use use, Instant now) {
+    return database
+            .sql(
+                """
+                update logins
+                   set revoked_at = :now
+                  from users
+                 where logins.user_id = :userId
+                   and logins.id = :login
+                   and logins.generation > :generation
+                   and (logins.settled_generation > :generation
+                        or (logins.mark_generation > :generation
+                            and logins.mark_at < statement_timestamp() - cast(:race as interval))
+                        or coalesce(logins.spent_at, logins.rotated_at)
+                             < statement_timestamp() - cast(:race as interval))
+                   and logins.revoked_at is null
+                   and logins.expires_at > :now
+                   and logins.created_at >= :earliest
+                   and users.id = logins.user_id
+                   and users.is_active
+                   and users.login_epoch = logins.epoch
+                """)
+            .param("userId", userId)
+            .param("login", use.login().value())
+            .param("generation", use.generation())
+            .param("race", settings.reuseRevokesAfter().toString())
+            .param("now", utc(now))
+            .param("earliest", utc(settings.earliestLogin(now)))
+            .update()
+        == 1;
   }
 
   /** Lists the user's active token families, newest first, at most {@link #MOST}. */

@@ -16,6 +16,7 @@ public class TokenLogout {
   private final TokenCheck tokens;
   private final TokenFamilyStore logins;
   private final CarriedTokenStore carried;
+  private final TokenReuse reuse;
   private final AuditLog audit;
   private final SignedTokenSettings settings;
   private final Clock clock;
@@ -24,12 +25,14 @@ public class TokenLogout {
       TokenCheck tokens,
       TokenFamilyStore logins,
       CarriedTokenStore carried,
+      TokenReuse reuse,
       AuditLog audit,
       SignedTokenSettings settings,
       Clock clock) {
     this.tokens = tokens;
     this.logins = logins;
     this.carried = carried;
+    this.reuse = reuse;
     this.audit = audit;
     this.settings = settings;
     this.clock = clock;
@@ -65,13 +68,17 @@ public class TokenLogout {
   }
 
   private boolean endByRefresh(CheckedToken token, Origin origin) {
-    return token
-        .use()
-        .filter(
-            use ->
-                end(token.userId(), use, !settings.blacklistAfterRotation(), origin)
-                    || (token.isCarried() && endUnused(token, use, origin)))
-        .isPresent();
+    return token.use().filter(use -> endByRefresh(token, use, origin)).isPresent();
+  }
+
+  private boolean endByRefresh(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
+    boolean isEnded =
+        end(token.userId(), use, !settings.blacklistAfterRotation(), origin)
+            || (token.isCarried() && endUnused(token, use, origin));
+    if (!isEnded) {
+      reuse.refusedAtLogout(token.userId(), use, clock.instant(), origin);
+    }
+    return isEnded;
   }
 
   /** Ends a refresh token of Django that was not used, so that it opens no token family. */

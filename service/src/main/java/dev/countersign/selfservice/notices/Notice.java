@@ -15,6 +15,7 @@ enum Notice {
   USERNAME_CHANGED,
   TOKEN_ISSUED,
   TOKEN_REVOKED,
+  TOKEN_REUSED,
   EMAIL_CHANGED,
   EMAIL_CONFIRMED,
   EMAIL_CHANGED_BY_STAFF,
@@ -37,6 +38,8 @@ enum Notice {
       case STAFF_PASSWORD_CHANGE_REQUIRED -> List.of(PASSWORD_CHANGE_REQUIRED);
       case TOKEN_ISSUED, COMMAND_TOKEN_ISSUED -> List.of(TOKEN_ISSUED);
       case TOKEN_REVOKED, STAFF_TOKEN_REVOKED -> List.of(TOKEN_REVOKED);
+      // Observers hear only of a reuse that has ended the login.
+      case TOKEN_REUSED -> List.of(TOKEN_REUSED);
       case EMAIL_VERIFIED -> List.of(EMAIL_CONFIRMED);
       case EMAIL_CHANGE_UNDONE -> List.of(EMAIL_CHANGE_UNDONE);
       case SECOND_FACTOR_ADDED -> List.of(SECOND_FACTOR_ADDED);
@@ -68,7 +71,6 @@ enum Notice {
           LOGIN_REVOKED,
           SESSION_ENDED,
           SESSION_EXCHANGED,
-          TOKEN_REUSED,
           PASSKEY_RENAMED,
           PASSKEY_REFUSED,
           STAFF_USER_ADDED,

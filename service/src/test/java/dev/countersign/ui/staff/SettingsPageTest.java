@@ -95,7 +95,7 @@ class SettingsPageTest extends ServiceTest {
 
     assertThat(cells(page, "countersign.jwt.leeway").subList(0, 2)).containsExactly("7s", "0s");
     assertThat(cells(page, "countersign.jwt.on-reuse"))
-        .containsExactly("refuse", "refuse", "default");
+        .containsExactly("revoke-late", "revoke-late", "default");
     assertThat(cells(page, "countersign.jwt.algorithm").subList(0, 2))
         .containsExactly("ES256", "HS256");
     assertThat(cells(page, "countersign.base-url"))

@@ -2,12 +2,14 @@ package dev.countersign.credentials.signedtoken;
 
 import dev.countersign.credentials.takeover.DjangoTokens;
 import dev.countersign.credentials.takeover.ReturnableKey;
+import dev.countersign.platform.settings.ServiceSettings;
 import dev.countersign.platform.settings.UnusableSetting;
 import dev.countersign.verifier.token.StrictJson;
 import dev.countersign.verifier.token.TokenDecoder;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,9 +23,13 @@ class TokenCodec {
   private final TokenDecoder decoder;
 
   @Autowired
-  TokenCodec(SigningKeys keys, DjangoTokens django) {
+  TokenCodec(SigningKeys keys, DjangoTokens django, ServiceSettings service) {
     this(keys, Optional.of(django));
-    if (django.key().stream().anyMatch(keys::contain)) {
+    // The secret key derives keys of this installation even if it signs no tokens.
+    boolean isSecretKey =
+        Stream.concat(Stream.of(service.usableSecretKey()), service.secretKeyFallbacks().stream())
+            .anyMatch(django::isKey);
+    if (isSecretKey || django.key().stream().anyMatch(keys::contain)) {
       throw new UnusableSetting(
           "countersign.takeover.key",
           "is also a key of this installation: set another countersign.secret-key, and remove"
@@ -34,14 +40,14 @@ class TokenCodec {
   private TokenCodec(SigningKeys keys, Optional<DjangoTokens> django) {
     this.keys = keys;
     this.django = django;
-    Optional<ReturnableKey> returnable = django.flatMap(DjangoTokens::returnable);
     this.decoder =
-        returnable.isEmpty()
-            ? new TokenDecoder(keys::verifies)
-            : new TokenDecoder(
-                (header, content, signature) ->
-                    keys.verifies(header, content, signature)
-                        || returnable.get().verifies(header, content, signature));
+        new TokenDecoder(
+            (header, content, signature) ->
+                keys.verifies(header, content, signature)
+                    || django
+                        .flatMap(DjangoTokens::returnable)
+                        .filter(key -> key.verifies(header, content, signature))
+                        .isPresent());
   }
 
   /** Creates a codec that accepts no tokens of Django. */

@@ -64,6 +64,11 @@ public class DjangoTokens {
     return key.map(DjangoKey::key);
   }
 
+  /** Returns whether the secret is the configured key of Django. */
+  public boolean isKey(Secret secret) {
+    return key.filter(known -> known.setting().reveal().equals(secret.reveal())).isPresent();
+  }
+
   /** Returns the claims of a token that Django has signed, or empty for any other text. */
   public Optional<ObjectNode> decode(String token) {
     return key.isPresent() && settings.isOpen(clock.instant())
@@ -83,9 +88,14 @@ public class DjangoTokens {
         : Optional.empty();
   }
 
-  /** Returns the key that verifies tokens of {@link #signing}, which can outlive that time. */
+  /**
+   * Returns the key that verifies tokens of {@link #signing}, or empty from the configured time on:
+   * any holder of Django's key can sign such tokens.
+   */
   public Optional<ReturnableKey> returnable() {
-    return returnable;
+    return returnable.isPresent() && settings.isReturnable(clock.instant())
+        ? returnable
+        : Optional.empty();
   }
 
   private boolean verifies(String header, String content, String signature) {

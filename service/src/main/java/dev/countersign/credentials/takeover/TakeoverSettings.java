@@ -20,8 +20,8 @@ import org.springframework.validation.annotation.Validated;
  * @param algorithm The algorithm of Django's tokens. Django: ALGORITHM.
  * @param returnable Whether Django accepts the credentials of this service after `takeover back`:
  *     until `until`, tokens are signed with Django's key, which must then be a private key or a
- *     shared secret, and session cookies can be derived again. Leave it on until these refresh
- *     tokens have expired.
+ *     shared secret, and session cookies can be derived again. From `until` on, these tokens are
+ *     refused, and their users log in again.
  */
 @Validated
 @ConfigurationProperties(prefix = "countersign.takeover", ignoreUnknownFields = false)

@@ -82,7 +82,7 @@ class ReturnableCredentialsTest extends TakeoverTest {
   void after_the_configured_time_and_before_an_import_the_key_of_this_service_signs() {
     assertThat(tokens(DJANGO_KEY, UNTIL.minusSeconds(1)).signing()).isPresent();
     assertThat(tokens(DJANGO_KEY, UNTIL).signing()).isEmpty();
-    assertThat(tokens(DJANGO_KEY, UNTIL).returnable()).isPresent();
+    assertThat(tokens(DJANGO_KEY, UNTIL).returnable()).isEmpty();
     assertThat(tokens("never imported " + DJANGO_KEY, UNTIL.minusSeconds(1)).signing()).isEmpty();
   }
 

@@ -111,6 +111,21 @@ class TakeoverWindowTest extends ServiceTest {
         .hasMessageContaining("is also a key of this installation");
   }
 
+  @Test
+  void the_start_is_refused_if_the_key_is_the_secret_key_although_another_key_signs() {
+    assertThatThrownBy(
+            () ->
+                Replica.start(
+                    url,
+                    "--spring.datasource.username=postgres",
+                    "--countersign.jwt.signing-key=" + KEY + "-that-signs",
+                    "--countersign.takeover.key=" + SECRET_KEY,
+                    "--countersign.takeover.until=2120-01-01T00:00:00Z"))
+        .rootCause()
+        .isInstanceOf(UnusableSetting.class)
+        .hasMessageContaining("is also a key of this installation");
+  }
+
   private DjangoTokens tokens(String key, Instant now) {
     return new DjangoTokens(
         new TakeoverSettings(UNTIL, Secret.of(key), SigningAlgorithm.HS256, false),

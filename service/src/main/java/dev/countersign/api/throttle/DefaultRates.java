@@ -42,6 +42,10 @@ class DefaultRates {
     return rates.containsKey(scope);
   }
 
+  Optional<Rate> of(String scope) {
+    return Optional.ofNullable(rates.get(scope));
+  }
+
   /** Returns empty if the request is within its rate, else the time to wait. */
   Optional<Duration> pass(ThrottleKey key) {
     Rate rate = rates.get(key.scope());

@@ -37,15 +37,21 @@ public class ThrottleInterceptor implements HandlerInterceptor, MeterProvider {
 
   private final Map<String, Rate> rates;
   private final DefaultRates defaults;
+  private final NetworkRates networks;
   private final ThrottleStore store;
   private final Clock clock;
   private final Map<String, LongAdder> refusals = new TreeMap<>();
   private final LongAdder skipped = new LongAdder();
 
   ThrottleInterceptor(
-      ApiSettings settings, DefaultRates defaults, ThrottleStore store, Clock clock) {
+      ApiSettings settings,
+      DefaultRates defaults,
+      NetworkRates networks,
+      ThrottleStore store,
+      Clock clock) {
     this.rates = settings.throttle().rates();
     this.defaults = defaults;
+    this.networks = networks;
     this.store = store;
     this.clock = clock;
     Stream.concat(rates.keySet().stream(), defaults.scopes().stream())
@@ -64,6 +70,7 @@ public class ThrottleInterceptor implements HandlerInterceptor, MeterProvider {
             .orElse(caller instanceof Authenticated ? "user" : "anon");
     if (rates.containsKey(scope) || defaults.limit(scope)) {
       pass(ThrottleKey.of(scope, caller, request.getRemoteAddr()))
+          .or(() -> networks.pass(scope, caller, request.getRemoteAddr()))
           .ifPresent(
               wait -> {
                 count(scope);

@@ -12,9 +12,12 @@ import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
@@ -75,6 +78,24 @@ class ThrottleTest extends ServiceTest {
 
     assertThat(me(adas, "192.0.2.77").status()).isEqualTo(429);
     assertThat(me(tokens().access(bob.id()), "192.0.2.77").status()).isEqualTo(200);
+  }
+
+  @Test
+  void many_accounts_in_one_network_do_not_get_the_rate_of_each() {
+    List<String> accesses =
+        Stream.generate(this::newPerson)
+            .limit(NetworkRates.CALLERS + 1)
+            .map(person -> tokens().access(person.id()))
+            .toList();
+    clock.set(InstantSource.system().instant());
+    for (String access : accesses.subList(0, NetworkRates.CALLERS)) {
+      for (int request = 0; request < 5; request++) {
+        assertThat(me(access, "198.51.100.7").status()).isEqualTo(200);
+      }
+    }
+
+    assertThat(me(accesses.getLast(), "198.51.100.7").status()).isEqualTo(429);
+    assertThat(me(accesses.getLast(), "198.51.100.8").status()).isEqualTo(200);
   }
 
   @Test

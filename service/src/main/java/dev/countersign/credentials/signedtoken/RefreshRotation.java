@@ -7,7 +7,7 @@ import dev.countersign.credentials.signedtoken.RefreshOutcome.Renewed;
 import dev.countersign.credentials.signedtoken.RotationStore.Rotated;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.users.SecondFactorPolicy;
-import dev.countersign.identity.users.UserStore;
+import dev.countersign.identity.users.User;
 import dev.countersign.platform.meters.Counts;
 import dev.countersign.platform.meters.Meter;
 import dev.countersign.platform.meters.MeterProvider;
@@ -44,7 +44,6 @@ class RefreshRotation implements MeterProvider {
   private final TokenIssuer issuer;
   private final TokenFamilyStore logins;
   private final RotationStore rotations;
-  private final UserStore users;
   private final SecondFactorPolicy policy;
   private final CarriedTokenStore carried;
   private final TokenReuse reuse;
@@ -57,7 +56,6 @@ class RefreshRotation implements MeterProvider {
       TokenIssuer issuer,
       TokenFamilyStore logins,
       RotationStore rotations,
-      UserStore users,
       SecondFactorPolicy policy,
       CarriedTokenStore carried,
       TokenReuse reuse,
@@ -67,7 +65,6 @@ class RefreshRotation implements MeterProvider {
     this.issuer = issuer;
     this.logins = logins;
     this.rotations = rotations;
-    this.users = users;
     this.policy = policy;
     this.carried = carried;
     this.reuse = reuse;
@@ -106,9 +103,20 @@ class RefreshRotation implements MeterProvider {
   private RefreshOutcome outcome(CheckedToken token, TokenFamilyId.Use use, Origin origin) {
     if (policy.isOn()) {
       // Before the rotation: a refused token is not spent, and works after the enrolment.
-      users.find(token.userId()).ifPresent(policy::admit);
+      ownerOfAccepted(token, use).ifPresent(policy::admit);
     }
     return settings.rotateRefreshTokens() ? rotate(token, use, origin) : renew(token, use, origin);
+  }
+
+  /** Returns the user of a token that can be used now, or empty. */
+  private Optional<User> ownerOfAccepted(CheckedToken token, TokenFamilyId.Use use) {
+    Instant now = clock.instant();
+    return logins
+        .find(token.userId(), use.login())
+        .filter(login -> login.isLive(now))
+        .filter(login -> login.takes(use.generation(), !settings.blacklistAfterRotation()))
+        .map(TokenFamily::user)
+        .or(() -> token.isCarried() ? carried.ownerOfUnused(token) : Optional.empty());
   }
 
   private RefreshOutcome rotate(CheckedToken token, TokenFamilyId.Use use, Origin origin) {

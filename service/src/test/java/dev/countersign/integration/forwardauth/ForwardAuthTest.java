@@ -144,6 +144,23 @@ class ForwardAuthTest extends TokenTest {
   }
 
   @Test
+  void a_session_is_refused_if_the_client_has_added_a_method_before_that_of_the_proxy() {
+    Browser browser = new Browser(http());
+    browser.login(newPerson());
+    String cookie = "sessionid=" + browser.cookie("sessionid").orElseThrow();
+
+    HttpRequest forged =
+        proxied(
+            http().request("GET", PATH).header("X-Forwarded-Method", "GET"),
+            "POST",
+            "app.example.com",
+            "/change");
+
+    assertThat(forged.header("Cookie", cookie).send().status()).isEqualTo(403);
+    assertThat(asked("GET", "/").header("Cookie", cookie).send().status()).isEqualTo(200);
+  }
+
+  @Test
   void the_login_page_leads_back_to_an_allowed_application_only() {
     Person ada = newPerson();
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RevocationCacheTest {
 
   private static final Duration POLL = Duration.ofMillis(50);
+  private static final String EPOCH_1 = "0123456789abcdef0000000100000001";
 
   private final TestClock clock = new TestClock();
   private final Instant now = clock.instant();
@@ -167,6 +168,19 @@ class RevocationCacheTest {
       settle();
 
       assertThat(verifier.verify(issuer.token(claims(now)))).isInstanceOf(Invalid.class);
+    }
+  }
+
+  @Test
+  void an_older_snapshot_of_the_same_second_takes_no_revocation_back() {
+    peer.reply(Peer.REVOCATIONS, issuer.snapshot(now, 0, 42, 4, 0));
+    try (TokenVerifier verifier = start()) {
+      peer.reply(Peer.REVOCATIONS, issuer.snapshot(now, 0, 41, 2, 0, 2, 2, 0));
+      await(() -> verifier.verify(token(43, EPOCH_1, 50)) instanceof Invalid);
+
+      assertThat(verifier.verify(token(42, EPOCH_1, 50))).isInstanceOf(Invalid.class);
+      assertThat(verifier.verify(token(41, EPOCH_1, 50))).isInstanceOf(Invalid.class);
+      assertThat(verifier.verify(token(40, EPOCH_1, 50))).isInstanceOf(Valid.class);
     }
   }
 

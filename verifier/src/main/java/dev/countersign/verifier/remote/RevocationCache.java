@@ -98,13 +98,18 @@ public final class RevocationCache {
 
   /**
    * Returns the newer of two snapshots. A replica, or a cache on the way, may return one from
-   * before a revocation that is already known.
+   * before a revocation that is already known. Two snapshots of the same second are joined, because
+   * their times do not tell which one is newer.
    */
   private State newer(@Nullable State known, State loaded) throws IOException {
     recent(loaded.snapshot(), loaded.confirmedAt());
-    return known != null && known.snapshot().issuedAt() > loaded.snapshot().issuedAt()
+    if (known == null || known.snapshot().issuedAt() < loaded.snapshot().issuedAt()) {
+      return loaded;
+    }
+    return known.snapshot().issuedAt() > loaded.snapshot().issuedAt()
         ? new State(known.snapshot(), known.etag(), loaded.confirmedAt())
-        : loaded;
+        : new State(
+            known.snapshot().joined(loaded.snapshot()), loaded.etag(), loaded.confirmedAt());
   }
 
   /**

@@ -63,6 +63,40 @@ final class RevocationSnapshot {
     return issuedAt;
   }
 
+  /** Returns a snapshot of the same time in which each token is void that is void in either. */
+  RevocationSnapshot joined(RevocationSnapshot other) {
+    int most = users.length + other.users.length;
+    long[] allUsers = new long[most];
+    int[] allEpochs = new int[most];
+    long[] allEnds = new long[most];
+    int size = 0;
+    int mine = 0;
+    int theirs = 0;
+    while (mine < users.length || theirs < other.users.length) {
+      boolean hasMine =
+          mine < users.length
+              && (theirs == other.users.length || users[mine] <= other.users[theirs]);
+      boolean hasTheirs =
+          theirs < other.users.length
+              && (mine == users.length || other.users[theirs] <= users[mine]);
+      allUsers[size] = hasMine ? users[mine] : other.users[theirs];
+      allEpochs[size] = Math.max(hasMine ? epochs[mine] : 0, hasTheirs ? other.epochs[theirs] : 0);
+      allEnds[size] =
+          Math.max(
+              hasMine ? ends[mine] : Long.MIN_VALUE,
+              hasTheirs ? other.ends[theirs] : Long.MIN_VALUE);
+      size++;
+      mine += hasMine ? 1 : 0;
+      theirs += hasTheirs ? 1 : 0;
+    }
+    return new RevocationSnapshot(
+        issuedAt,
+        Math.max(floor, other.floor),
+        Arrays.copyOf(allUsers, size),
+        Arrays.copyOf(allEpochs, size),
+        Arrays.copyOf(allEnds, size));
+  }
+
   int size() {
     return users.length;
   }

@@ -1,5 +1,6 @@
 package dev.countersign.identity.secondfactors;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.identity.audit.Event;
@@ -20,6 +21,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -190,12 +192,41 @@ class SecondFactorLoginTest extends ServiceTest {
     var pending =
         new PendingLogin(7, 3, PendingLogin.Kind.TOKEN_PAIR, AuthenticationMethod.PASSWORD);
     Clock now = Clock.systemUTC();
-    String token = new EphemeralTokens(keys, now).of(pending);
+    String token = new EphemeralTokens(keys, new SecureRandom(), now).of(pending);
 
-    assertThat(new EphemeralTokens(keys, Clock.offset(now, Duration.ofSeconds(290))).read(token))
+    assertThat(
+            new EphemeralTokens(
+                    keys, new SecureRandom(), Clock.offset(now, Duration.ofSeconds(290)))
+                .read(token))
         .hasValue(pending);
-    assertThat(new EphemeralTokens(keys, Clock.offset(now, Duration.ofSeconds(301))).read(token))
+    assertThat(
+            new EphemeralTokens(
+                    keys, new SecureRandom(), Clock.offset(now, Duration.ofSeconds(301)))
+                .read(token))
         .isEmpty();
+  }
+
+  @Test
+  void the_token_between_the_steps_shows_neither_the_user_nor_the_kind_of_the_login() {
+    var pending =
+        new PendingLogin(7_654_321, 3, PendingLogin.Kind.TOKEN_PAIR, AuthenticationMethod.PASSWORD);
+    var tokens = new EphemeralTokens(keys, new SecureRandom(), Clock.systemUTC());
+
+    String token = tokens.of(pending);
+
+    byte[] decoded = Base64.getUrlDecoder().decode(token);
+    assertThat(token + new String(decoded, ISO_8859_1))
+        .doesNotContain("7654321", "TOKEN_PAIR", "PASSWORD");
+    assertThat(tokens.of(pending)).isNotEqualTo(token);
+    assertThat(tokens.read(token)).hasValue(pending);
+    assertThat(tokens.read("")).isEmpty();
+    assertThat(tokens.read("7654321-3-TOKEN_PAIR-PASSWORD-1795000300-x")).isEmpty();
+    for (int place = 0; place < decoded.length; place++) {
+      byte[] altered = decoded.clone();
+      altered[place] ^= 1;
+      String forged = Base64.getUrlEncoder().withoutPadding().encodeToString(altered);
+      assertThat(tokens.read(forged)).as("byte %d", place).isEmpty();
+    }
   }
 
   @Test

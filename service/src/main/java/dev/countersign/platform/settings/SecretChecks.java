@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Checks that other users of the machine cannot read secrets. */
+/** Checks that other users of the machine can neither read nor change secrets. */
 @Component
 class SecretChecks implements CheckProvider {
 
@@ -23,6 +26,12 @@ class SecretChecks implements CheckProvider {
           "countersign.events.seal-key-fallbacks",
           "countersign.superuser.password",
           "spring.datasource.password");
+
+  private static final Set<PosixFilePermission> OPEN =
+      EnumSet.of(
+          PosixFilePermission.OTHERS_READ,
+          PosixFilePermission.OTHERS_WRITE,
+          PosixFilePermission.GROUP_WRITE);
 
   private final SettingOrigins origins;
 
@@ -56,14 +65,17 @@ class SecretChecks implements CheckProvider {
                 Finding.warning(
                     "countersign.W015",
                     property,
-                    "The secret is in a file that all users of the machine can read.",
-                    "Remove the read permission for others: chmod o-r."))
+                    "The secret is in a file that other users of the machine can read or change.",
+                    "Remove their permissions: chmod g-w,o-rw."))
         .toList();
   }
 
+  /**
+   * The owner's own permissions do not matter: an owner without them can grant them at any time.
+   */
   private static boolean isOpen(Path file) {
     try {
-      return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+      return !Collections.disjoint(Files.getPosixFilePermissions(file), OPEN);
     } catch (IOException | UnsupportedOperationException unknown) {
       return false;
     }

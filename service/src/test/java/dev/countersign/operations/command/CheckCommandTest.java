@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -87,6 +89,24 @@ class CheckCommandTest {
     check("--deploy", "--tag=security");
 
     assertThat(output.getOut()).contains("(countersign.W015)").doesNotContain(KEY);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rw-rw----, true",
+    "rw-----w-, true",
+    "rw-r-----, false",
+    "rw-------, false",
+    "r--------, false"
+  })
+  void a_secret_in_a_file_that_others_can_change_is_found(
+      String mode, boolean found, CapturedOutput output) throws IOException {
+    Path file = write("countersign: {secret-key: " + KEY + "}");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+
+    check("--deploy", "--tag=security");
+
+    assertThat(output.getOut().contains("(countersign.W015)")).isEqualTo(found);
   }
 
   @Test

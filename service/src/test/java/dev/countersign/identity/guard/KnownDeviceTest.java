@@ -8,6 +8,9 @@ import dev.countersign.support.Person;
 import dev.countersign.support.TokenClaims;
 import dev.countersign.support.TokenTest;
 import dev.countersign.support.Tokens;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -116,6 +119,23 @@ class KnownDeviceTest extends TokenTest {
     spendAccount(ada);
 
     assertThat(pageLogin(cookie, ada).status()).isEqualTo(302);
+  }
+
+  /** The row of the comparison must be no more than decision 27 keeps. */
+  @Test
+  void a_lockout_of_the_account_never_reaches_a_device_that_the_owner_has_used_before()
+      throws IOException {
+    Person ada = newPerson();
+    Pair known = obtain(ada);
+    spendAccount(ada);
+
+    assertThat(loginAs(ada.username(), ada.password()).status())
+        .as("unknown device")
+        .isEqualTo(401);
+    assertThat(tryWith(known.access(), ada, PASSWORD).status()).as("known device").isEqualTo(200);
+    assertThat(Files.readString(Path.of("README.md")))
+        .contains("| lockout never reaches the devices that the owner has used before | yes |")
+        .doesNotContain("cannot be aimed at the account owner");
   }
 
   private Response pageLogin(String deviceCookie, Person person) {

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** Selects the budgets that a wrong password counts against. */
@@ -55,6 +56,19 @@ class FailureBudgets {
   }
 
   /**
+   * Adds budgets for codes of the second factor to those of the account, with the same sources and
+   * limits. A password reset lifts the account's budgets and leaves these, because access to the
+   * mailbox must not give more attempts at the code.
+   */
+  static List<FailureBudget> withCodes(long userId, List<FailureBudget> budgets) {
+    Stream<FailureBudget> codes =
+        budgets.stream()
+            .filter(budget -> budget.account().equals(account(userId)))
+            .map(budget -> new FailureBudget(codes(userId), budget.source(), budget.limit()));
+    return Stream.concat(budgets.stream(), codes).toList();
+  }
+
+  /**
    * Returns further budgets that the correct password resets. After a login the new credential has
    * all attempts, whatever earlier credentials of the account have used.
    */
@@ -87,6 +101,10 @@ class FailureBudgets {
 
   static String account(long userId) {
     return "user " + userId;
+  }
+
+  static String codes(long userId) {
+    return "codes of user " + userId;
   }
 
   private Optional<String> device(long userId, int epoch, HttpServletRequest request) {

@@ -1,5 +1,7 @@
 package dev.countersign.identity.guard;
 
+import static java.util.Comparator.naturalOrder;
+
 import dev.countersign.http.protections.ClientNetwork;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.cleanup.CleanupSettings;
@@ -8,6 +10,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -38,6 +41,15 @@ public class LockoutStore {
 
   /** Returns when the last lockout of the user ends, or empty if there is none. */
   public Optional<Instant> endOf(long userId) {
+    return accounts(userId).flatMap(account -> endOf(account).stream()).max(naturalOrder());
+  }
+
+  /** Returns the accounts in whose name failures of the user are counted. */
+  private static Stream<String> accounts(long userId) {
+    return Stream.of(FailureBudgets.account(userId), FailureBudgets.codes(userId));
+  }
+
+  private Optional<Instant> endOf(String account) {
     return database
         .sql(
             """
@@ -52,7 +64,7 @@ public class LockoutStore {
                                  else :failureLimit
                                end
             """)
-        .param("account", FailureBudgets.account(userId))
+        .param("account", account)
         .param("now", now())
         .param("devices", FailureBudgets.DEVICES)
         .param("credentials", FailureBudgets.CREDENTIALS)
@@ -64,11 +76,23 @@ public class LockoutStore {
         .map(OffsetDateTime::toInstant);
   }
 
-  /** Removes the failures of this account; returns false if there were none. */
+  /** Removes all failures of this user; returns false if there were none. */
   public boolean lift(long userId) {
+    return accounts(userId).filter(this::lift).count() > 0;
+  }
+
+  /**
+   * Removes the failures that keep the user from a login by password. Failed codes of the second
+   * factor still count.
+   */
+  public void liftPasswords(long userId) {
+    lift(FailureBudgets.account(userId));
+  }
+
+  private boolean lift(String account) {
     return database
             .sql("delete from login_failures where account = :account and failures > 0")
-            .param("account", FailureBudgets.account(userId))
+            .param("account", account)
             .update()
         > 0;
   }

@@ -59,6 +59,20 @@ public class LoginGuard implements MeterProvider {
     return isOn ? begin(budgets.ofOwner(userId, login)) : unguarded();
   }
 
+  /** Begins a check of a second factor after the password. */
+  public LoginAttempt attemptAtCode(long userId, int epoch, HttpServletRequest request) {
+    return isOn
+        ? begin(FailureBudgets.withCodes(userId, budgets.ofUser(userId, epoch, request)))
+        : unguarded();
+  }
+
+  /** Begins a check of a second factor of a logged-in caller, like {@link #attemptOfOwner}. */
+  public LoginAttempt attemptAtOwnCode(long userId, String login) {
+    return isOn
+        ? begin(FailureBudgets.withCodes(userId, budgets.ofOwner(userId, login)))
+        : unguarded();
+  }
+
   @Override
   public List<Meter> meters() {
     return List.of(

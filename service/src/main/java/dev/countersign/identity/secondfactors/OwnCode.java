@@ -30,7 +30,7 @@ public class OwnCode {
    * @param login Names the login of the caller's credential; each login has attempts of its own.
    */
   public boolean check(long userId, String login, String code, Origin origin) {
-    try (LoginAttempt attempt = guard.attemptOfOwner(userId, login)) {
+    try (LoginAttempt attempt = guard.attemptAtOwnCode(userId, login)) {
       if (attempt.isRefused()) {
         return false;
       }

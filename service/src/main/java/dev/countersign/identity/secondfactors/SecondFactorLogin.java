@@ -134,7 +134,7 @@ public class SecondFactorLogin {
     if (passkey.get().filter(used -> used.user().id() == userId).isEmpty()) {
       return new Outcome.Refused();
     }
-    try (LoginAttempt attempt = guard.attemptOfUser(userId, pending.get().epoch(), request)) {
+    try (LoginAttempt attempt = guard.attemptAtCode(userId, pending.get().epoch(), request)) {
       attempt.succeed();
     }
     return new Outcome.Complete(proof.get(), pending.get().kind());
@@ -151,7 +151,7 @@ public class SecondFactorLogin {
   private boolean isRight(PendingLogin pending, String code, HttpServletRequest request) {
     long userId = pending.userId();
     boolean isLocked;
-    try (LoginAttempt attempt = guard.attemptOfUser(userId, pending.epoch(), request)) {
+    try (LoginAttempt attempt = guard.attemptAtCode(userId, pending.epoch(), request)) {
       if (attempt.isRefused()) {
         return false;
       }

@@ -110,13 +110,13 @@ public class PasswordReset {
   }
 
   /**
-   * Uses the link and lifts a lockout: failed logins by others must not lock out a user who has
-   * access to the account's mail.
+   * Uses the link and lifts a lockout of the password: failed logins by others must not lock out a
+   * user who has access to the account's mail. A lockout of the second factor stays.
    */
   private boolean use(ResetLink link, String hash) {
     boolean isUsed = store.use(link, hash, clock.instant());
     if (isUsed) {
-      lockouts.lift(link.userId());
+      lockouts.liftPasswords(link.userId());
     }
     return isUsed;
   }

@@ -3,6 +3,7 @@ package dev.countersign.selfservice.passwordreset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.countersign.identity.guard.LockoutStore;
 import dev.countersign.platform.cleanup.CleanupJob;
 import dev.countersign.platform.jobs.JobRunner;
 import dev.countersign.support.Browser;
@@ -11,9 +12,12 @@ import dev.countersign.support.MailServer;
 import dev.countersign.support.MailServer.Arrived;
 import dev.countersign.support.MovableClock;
 import dev.countersign.support.Person;
+import dev.countersign.support.SecondFactorClient;
+import dev.countersign.support.SecondFactorClient.Enrolled;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -51,6 +55,7 @@ class PasswordResetTest extends ServiceTest {
   @Autowired private MovableClock clock;
   @Autowired private JobRunner jobs;
   @Autowired private CleanupJob passwordResetCleanup;
+  @Autowired private LockoutStore lockouts;
   @Autowired private PasswordResetStore store;
   @Autowired private TransactionOperations transactions;
 
@@ -120,6 +125,32 @@ class PasswordResetTest extends ServiceTest {
     confirm(onlyLink(), NEW_PASSWORD);
 
     assertThat(loginAs(ada.username(), NEW_PASSWORD).status()).isEqualTo(200);
+  }
+
+  @Test
+  void a_reset_leaves_the_lockout_of_the_second_factor() {
+    clock.set(Instant.now());
+    var client = new SecondFactorClient(http(), database());
+    Person ada = newPerson();
+    String access = login(ada);
+    Enrolled enrolled = client.enrol(ada, access, confirmation(ada, access));
+    client.verify(loginAs(ada.username(), PASSWORD), enrolled.app().wrongCode());
+    database()
+        .sql("update login_failures set failures = 100 where account like '%user ' || :id")
+        .param("id", ada.id())
+        .update();
+    mails();
+    ask(ada.email());
+    confirm(onlyLink(), NEW_PASSWORD);
+
+    Response asked = loginAs(ada.username(), NEW_PASSWORD);
+
+    assertThat(asked.status()).as(asked.toString()).isEqualTo(200);
+    assertThat(asked.json().has("ephemeral_token")).isTrue();
+    assertThat(client.verify(asked, enrolled.app().code()).status()).isEqualTo(400);
+    assertThat(lockouts.endOf(ada.id())).isPresent();
+    assertThat(lockouts.lift(ada.id())).isTrue();
+    assertThat(client.verify(asked, enrolled.app().code()).status()).isEqualTo(200);
   }
 
   @Test

@@ -72,13 +72,14 @@ public class LoginStore {
 
   /**
    * Finds the account that a user who logs in has entered. An address finds an account that has
-   * confirmed it, if no other account has. If both are allowed, a username comes before an address;
-   * both are always read, so that an unknown name takes the same time.
+   * confirmed it, if no other account has. If both are allowed, a confirmed address comes before a
+   * username: otherwise a username that is the address of another user would keep its owner out.
+   * Both are always read, so that an unknown name takes the same time.
    */
   Optional<Account> account(String entered, LoginBy by) {
     Optional<Long> named = by == LoginBy.BOTH ? names.owner(entered) : Optional.empty();
     Optional<Long> confirmed = confirmedOwner(entered);
-    return users.account(named.or(() -> confirmed).orElse(UserStore.NO_USER));
+    return users.account(confirmed.or(() -> named).orElse(UserStore.NO_USER));
   }
 
   private Optional<Long> confirmedOwner(String email) {

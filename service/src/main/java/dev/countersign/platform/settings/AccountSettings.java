@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
  * @param deletionGrace How long an account stays inactive after its owner deleted it, before its
  *     data is removed. The owner can cancel the deletion until then. 0 removes the data at once.
  * @param loginBy What users enter to log in, beside the password: username; email (a confirmed
- *     address that no other account has confirmed); both (a username comes before an address).
+ *     address that no other account has confirmed); both (an address comes before a username).
  * @param emailCodeLogin Whether users can log in by a code that is mailed to their confirmed
  *     address.
  */

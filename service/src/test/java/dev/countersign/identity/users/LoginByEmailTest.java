@@ -3,6 +3,7 @@ package dev.countersign.identity.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.support.Browser;
+import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import java.util.Locale;
@@ -58,22 +59,26 @@ class LoginByEmailTest extends ServiceTest {
   }
 
   @Test
-  void a_username_that_is_the_address_of_another_user_wins() {
+  void a_username_that_is_the_address_of_another_user_does_not_keep_its_owner_out() {
     Person ada = confirmed(newPerson());
     Person eve = newPerson(ada.email());
+    change(eve, "password = '!'");
 
     var response = loginAs(ada.email(), PASSWORD);
 
     assertThat(response.status()).isEqualTo(200);
-    assertThat(
-            http()
-                .request("GET", "/api/accounts/me/")
-                .bearer(response.json().get("access").asString())
-                .send()
-                .json()
-                .get("email")
-                .asString())
-        .isEqualTo(eve.email());
+    assertThat(email(response)).isEqualTo(ada.email());
+  }
+
+  @Test
+  void a_username_that_is_an_address_which_its_owner_has_not_confirmed_logs_in() {
+    Person ada = newPerson();
+    Person eve = newPerson(ada.email());
+
+    var response = loginAs(eve.username(), PASSWORD);
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(email(response)).isEqualTo(eve.email());
   }
 
   @Test
@@ -113,6 +118,16 @@ class LoginByEmailTest extends ServiceTest {
     int byName = statements().during(() -> loginAs(ada.username(), PASSWORD));
 
     assertThat(statements().during(() -> loginAs(ada.email(), PASSWORD))).isEqualTo(byName);
+  }
+
+  private String email(Response login) {
+    return http()
+        .request("GET", "/api/accounts/me/")
+        .bearer(login.json().get("access").asString())
+        .send()
+        .json()
+        .get("email")
+        .asString();
   }
 
   private Person confirmed(Person person) {

@@ -29,7 +29,7 @@ public class CarriedRefreshTokenStore {
   @Bean
   static UserOwnedRows carriedRefreshTokenRows() {
     return new UserOwnedRows(
-        "spent refresh tokens of Django", "user_id", List.of("carried_refresh_tokens"));
+        "used refresh tokens of Django", "user_id", List.of("carried_refresh_tokens"));
   }
 
   @Bean

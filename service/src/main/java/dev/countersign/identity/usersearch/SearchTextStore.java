@@ -33,7 +33,8 @@ class SearchTextStore {
 
   @Bean
   static UserOwnedRows searchTextRows() {
-    return new UserOwnedRows("search texts", "user_id", List.of("user_search_texts"));
+    return new UserOwnedRows(
+        "entries in the search for users", "user_id", List.of("user_search_texts"));
   }
 
   @Bean

@@ -44,7 +44,7 @@ class IdempotencyStore {
 
   @Bean
   static UserOwnedRows idempotencyKeyRows() {
-    return new UserOwnedRows("idempotency keys", "user_id", List.of("idempotency_keys"));
+    return new UserOwnedRows("saved responses of the API", "user_id", List.of("idempotency_keys"));
   }
 
   @Bean

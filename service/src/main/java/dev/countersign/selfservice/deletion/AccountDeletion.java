@@ -69,6 +69,11 @@ public class AccountDeletion {
     return grace;
   }
 
+  /** Returns whether the user would get a mail with the link that cancels the deletion. */
+  public boolean mailsLink(long userId) {
+    return mail.isSentTo(mail.recipients(userId, clock.instant()));
+  }
+
   /**
    * Ends all logins and deletes the account, or plans that. Returns when the account will be
    * removed.

@@ -8,6 +8,7 @@ import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailRequest;
 import dev.countersign.platform.mail.MailTemplates;
 import dev.countersign.platform.mail.MailWriter;
+import dev.countersign.platform.mail.Mailer;
 import dev.countersign.platform.mail.Outbox;
 import dev.countersign.platform.settings.BrowserPaths;
 import dev.countersign.platform.settings.SiteUrl;
@@ -34,6 +35,7 @@ class DeletionMail implements MailWriter {
   private final RecoveryAddressStore addresses;
   private final MailTemplates templates;
   private final CancelKeys keys;
+  private final Mailer mailer;
   private final Outbox outbox;
   private final SiteUrl site;
   private final UserPreferences preferences;
@@ -46,6 +48,7 @@ class DeletionMail implements MailWriter {
       RecoveryAddressStore addresses,
       MailTemplates templates,
       CancelKeys keys,
+      Mailer mailer,
       Outbox outbox,
       SiteUrl site,
       UserPreferences preferences,
@@ -55,6 +58,7 @@ class DeletionMail implements MailWriter {
     this.addresses = addresses;
     this.templates = templates;
     this.keys = keys;
+    this.mailer = mailer;
     this.outbox = outbox;
     this.site = site;
   }
@@ -76,6 +80,10 @@ class DeletionMail implements MailWriter {
   /** Stores the request for the mail, in the transaction that deletes the account. */
   void deleted(Recipients to) {
     add("account-deleted", to, "", "");
+  }
+
+  boolean isSentTo(Recipients to) {
+    return mailer.isReady() && !to.addresses().isEmpty();
   }
 
   @Override

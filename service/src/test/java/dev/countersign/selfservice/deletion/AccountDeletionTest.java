@@ -199,12 +199,42 @@ class AccountDeletionTest extends ServiceTest {
     Person ada = newPerson();
     var browser = new Browser(http());
     browser.login(ada);
-    assertThat(browser.get("/account/data/").body()).contains("after 14 days");
+    assertThat(browser.get("/account/data/").body())
+        .contains("You can undo the deletion until", "your sessions, passkeys")
+        .contains("under the user ID " + ada.id())
+        .contains("Enter your username (" + ada.username() + ")");
 
-    Response gone = browser.post("/account/data/", Map.of());
+    Response gone = browser.post("/account/data/", Map.of("username", ada.username()));
 
     assertThat(gone.body()).contains("Your account will be deleted");
     assertThat(browser.get("/account/").status()).isEqualTo(302);
+  }
+
+  @Test
+  void the_page_deletes_nothing_without_the_username() {
+    Person ada = newPerson();
+    var browser = new Browser(http());
+    browser.login(ada);
+    browser.get("/account/data/");
+
+    for (Map<String, String> typed :
+        List.of(Map.<String, String>of(), Map.of("username", ada.username() + "x"))) {
+      assertThat(browser.post("/account/data/", typed).body())
+          .contains("Enter your username to confirm the deletion.");
+    }
+
+    assertThat(count("planned_deletions", "user_id", ada)).isZero();
+    assertThat(loginAs(ada.username(), PASSWORD).status()).isEqualTo(200);
+  }
+
+  @Test
+  void without_an_address_the_page_says_that_only_staff_can_undo_the_deletion() {
+    Person ada = newPerson();
+    change(ada, "email = ''");
+    var browser = new Browser(http());
+    browser.login(ada);
+
+    assertThat(browser.get("/account/data/").body()).contains("only staff can undo it, until");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.countersign.selfservice.deletion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.countersign.support.Browser;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
@@ -39,5 +40,15 @@ class DeletionWithoutGraceTest extends ServiceTest {
                 .status())
         .isEqualTo(401);
     assertThat(newPerson(ada.username()).id()).isNotEqualTo(ada.id());
+  }
+
+  @Test
+  void the_page_says_that_the_deletion_cannot_be_undone() {
+    var browser = new Browser(http());
+    browser.login(newPerson());
+
+    assertThat(browser.get("/account/data/").body())
+        .contains("This cannot be undone")
+        .doesNotContain("undo the deletion until");
   }
 }

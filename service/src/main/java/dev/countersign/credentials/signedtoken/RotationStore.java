@@ -7,9 +7,11 @@ import dev.countersign.identity.users.AuthenticationMethod;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.database.BatchedCalls;
-import dev.countersign.platform.database.RequestDeadlines;
+import dev.countersign.platform.database.CallBatches;
+import dev.countersign.platform.database.Deadline;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,6 +36,9 @@ class RotationStore {
 
   /** Citus refuses a statement about users on several shards with this SQL state. */
   private static final String UNSUPPORTED = "0A000";
+
+  /** Longer than any deadline. */
+  private static final Duration LONGEST = Duration.ofHours(1);
 
   /**
    * Notes by the clock of the database when tokens were spent. A family that is rotated more often
@@ -94,6 +99,8 @@ class RotationStore {
   /**
    * Rotates the families that no other transaction holds, so that one of them cannot delay the
    * others, and two batches cannot wait for each other. A family that is left out is rotated alone.
+   * A statement that waited for the lock of a table until its requests were refused rotates
+   * nothing, even if the connection was lost before it could be cancelled.
    */
   private static final String ROTATE_BATCH =
       """
@@ -111,6 +118,7 @@ class RotationStore {
            and logins.revoked_at is null
            and logins.expires_at > given.rotated_at
            and logins.created_at >= given.earliest
+           and clock_timestamp() < now() + :left * interval '1 millisecond'
            for no key update of logins skip locked)
       update logins
          set generation = logins.generation + 1,
@@ -136,11 +144,11 @@ class RotationStore {
   private final BatchedCalls<Rotation, Rotated> batches;
   private volatile boolean isBatching;
 
-  RotationStore(JdbcClient database, SignedTokenSettings settings, RequestDeadlines deadlines) {
+  RotationStore(JdbcClient database, SignedTokenSettings settings, CallBatches batches) {
     this.database = database;
     this.settings = settings;
     this.isBatching = settings.batchRotations();
-    this.batches = deadlines.batched(this::rotateOne, this::rotateAll);
+    this.batches = batches.of(this::rotateOne, this::rotateAll);
   }
 
   private record Rotation(long userId, TokenFamilyId.Use use, Instant now, Instant expires) {}
@@ -184,6 +192,7 @@ class RotationStore {
         .param("times", texts(all, Rotation::now))
         .param("ends", texts(all, Rotation::expires))
         .param("earliest", texts(all, one -> settings.earliestLogin(one.now())))
+        .param("left", Deadline.within(LONGEST).toMillis())
         .query(
             row -> {
               results.set(row.getInt("place") - 1, Optional.of(rotated(row)));

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.jdbc.PgConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,17 +22,21 @@ final class ConnectionLoan {
   /** How long a request waits while PostgreSQL is unreachable, in case the outage ends. */
   private static final long GRACE = Duration.ofMillis(300).toNanos();
 
+  /** How long PostgreSQL may take to cancel a statement before its connection is closed. */
+  private static final long CANCELLATION = Duration.ofMillis(250).toNanos();
+
   private final Thread borrower = Thread.currentThread();
   private final Deadline deadline;
   private final long start = System.nanoTime();
-  private long end;
+  private long lentAt = start;
+  private long cancelledAt;
   private @Nullable Connection connection;
+  private boolean isCancelled;
   private boolean isInterrupted;
   private boolean isOver;
 
   ConnectionLoan(Deadline deadline) {
     this.deadline = deadline;
-    this.end = deadline.fromNow();
   }
 
   long start() {
@@ -40,7 +45,7 @@ final class ConnectionLoan {
 
   synchronized void begin(Connection lent) {
     connection = lent;
-    end = deadline.fromNow();
+    lentAt = System.nanoTime();
     calm();
   }
 
@@ -50,7 +55,11 @@ final class ConnectionLoan {
     calm();
   }
 
-  /** Closes the connection, or ends the wait for one, if the deadline has passed. */
+  /**
+   * Cancels the statement and then closes the connection, or ends the wait for one, if the deadline
+   * has passed. PostgreSQL does not notice a closed connection while a statement waits for a lock:
+   * without the cancellation the statement would go on, and so write after its request has failed.
+   */
   synchronized State look(long now, boolean isUnreachable) {
     if (isOver) {
       return State.ENDED;
@@ -58,12 +67,20 @@ final class ConnectionLoan {
     if (isGivenBack()) {
       return State.GIVEN_BACK;
     }
-    if (end - now > 0 && !(isUnreachable && now - start > GRACE)) {
+    if (deadline.after(lentAt) - now > 0 && !(isUnreachable && now - start > GRACE)) {
       return State.WAITING;
     }
     deadline.miss();
     if (connection == null) {
       stopWaiting();
+      return State.WAITING;
+    }
+    if (!isCancelled) {
+      isCancelled = true;
+      cancelledAt = now;
+      cancel(connection);
+    }
+    if (now - cancelledAt < CANCELLATION && !isUnreachable) {
       return State.WAITING;
     }
     abort(connection);
@@ -83,6 +100,24 @@ final class ConnectionLoan {
     if (!isInterrupted) {
       isInterrupted = true;
       borrower.interrupt();
+    }
+  }
+
+  /** Asks PostgreSQL on another connection, on a thread of its own, to cancel the statement. */
+  private static void cancel(Connection overdue) {
+    try {
+      PgConnection running = overdue.unwrap(PgConnection.class);
+      Thread.ofVirtual().name("overdue-statement").start(() -> cancel(running));
+    } catch (SQLException returned) {
+      LOG.debug("The overdue connection was already returned to the pool.", returned);
+    }
+  }
+
+  private static void cancel(PgConnection running) {
+    try {
+      running.cancelQuery();
+    } catch (SQLException away) {
+      LOG.debug("PostgreSQL could not be asked to cancel an overdue statement.", away);
     }
   }
 

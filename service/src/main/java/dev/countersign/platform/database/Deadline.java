@@ -10,7 +10,7 @@ public final class Deadline {
   private static final long LEAST = Duration.ofMillis(100).toNanos();
 
   private final LongAdder misses;
-  private final long end;
+  private volatile long end;
   private volatile boolean isMissed;
 
   Deadline(Duration time, LongAdder misses) {
@@ -37,9 +37,20 @@ public final class Deadline {
         Duration.ofNanos(Math.max(end - System.nanoTime(), 0) / 2), new LongAdder());
   }
 
-  /** Returns when a statement that starts now must end, as {@link System#nanoTime} counts. */
-  long fromNow() {
-    long earliest = System.nanoTime() + LEAST;
+  /** Returns the end, as {@link System#nanoTime} counts. */
+  long end() {
+    return end;
+  }
+
+  /** Brings the end forward, for work that learns its deadline only after it has a connection. */
+  void endBy(long earlier) {
+    long current = end;
+    end = current - Math.max(current - earlier, 0);
+  }
+
+  /** Returns when a statement that started at the given time must end. */
+  long after(long start) {
+    long earliest = start + LEAST;
     return earliest + Math.max(end - earliest, 0);
   }
 

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -58,19 +57,11 @@ public class RequestDeadlines implements Filter, MeterProvider {
 
   /** Runs work for several requests, or for one that has failed, with a deadline of its own. */
   static void within(Duration time, Runnable work) {
-    ScopedValue.where(CURRENT, new Deadline(time, new LongAdder())).run(work);
+    within(new Deadline(time, new LongAdder()), work);
   }
 
-  /**
-   * Returns calls that share statements, each batch with the deadline of a request.
-   *
-   * @param single Runs one call.
-   * @param batch Runs several calls and returns their results in the same order. A call without a
-   *     result is run alone afterwards.
-   */
-  public <C, R> BatchedCalls<C, R> batched(
-      Function<C, Optional<R>> single, Function<List<C>, List<Optional<R>>> batch) {
-    return new BatchedCalls<>(single, batch, settings.requestDeadline());
+  static void within(Deadline deadline, Runnable work) {
+    ScopedValue.where(CURRENT, deadline).run(work);
   }
 
   /** Sends a file. */

@@ -25,6 +25,7 @@ class BatchedCallsTest {
   private final List<Integer> singles = new CopyOnWriteArrayList<>();
   private final List<List<Integer>> batches = new CopyOnWriteArrayList<>();
   private final CountDownLatch open = new CountDownLatch(1);
+  private CountDownLatch connection = new CountDownLatch(0);
 
   @Test
   void a_call_of_an_idle_service_runs_alone() {
@@ -101,6 +102,37 @@ class BatchedCallsTest {
   }
 
   @Test
+  void a_batch_that_waits_for_a_connection_leaves_out_calls_whose_requests_were_refused() {
+    connection = new CountDownLatch(1);
+    BatchedCalls<Integer, String> calls = calls(Duration.ofSeconds(1));
+    var _ = start(calls, ALONE);
+    await().until(() -> singles.size() == 1);
+
+    assertThatThrownBy(() -> calls.run(1)).isInstanceOf(QueryTimeoutException.class);
+    CompletableFuture<Optional<String>> later = start(calls, 2);
+    await().until(() -> calls.waitingCalls() == 2);
+    connection.countDown();
+
+    assertThat(later.join()).contains("2");
+    assertThat(batches).containsExactly(List.of(2));
+    open.countDown();
+  }
+
+  @Test
+  void a_call_that_was_sent_gets_the_result_of_its_batch_although_it_is_late() {
+    BatchedCalls<Integer, String> calls = calls(Duration.ofMillis(300));
+    var _ = start(calls, ALONE);
+    await().until(() -> singles.size() == 1);
+    CompletableFuture<Optional<String>> sent = start(calls, BATCH);
+    await().until(() -> batches.size() == 1);
+    await().during(Duration.ofMillis(500)).until(() -> !sent.isDone());
+
+    open.countDown();
+
+    assertThat(sent.join()).contains("-2");
+  }
+
+  @Test
   void every_one_of_many_concurrent_calls_gets_its_own_result() {
     open.countDown();
     BatchedCalls<Integer, String> calls = calls(Duration.ofSeconds(30));
@@ -115,7 +147,7 @@ class BatchedCallsTest {
   }
 
   private BatchedCalls<Integer, String> calls(Duration deadline) {
-    return new BatchedCalls<>(this::single, this::batch, deadline);
+    return new BatchedCalls<>(this::single, this::batch, this::withConnection, deadline);
   }
 
   /** Returns calls of which one runs alone and one as a batch until the latch is open. */
@@ -128,15 +160,20 @@ class BatchedCallsTest {
     return calls;
   }
 
+  private void withConnection(Runnable work) {
+    awaitOpen(connection);
+    work.run();
+  }
+
   private Optional<String> single(int call) {
     singles.add(call);
     if (call == ALONE) {
-      awaitOpen();
+      awaitOpen(open);
     }
     return Optional.of(String.valueOf(call));
   }
 
-  private void awaitOpen() {
+  private static void awaitOpen(CountDownLatch open) {
     try {
       open.await();
     } catch (InterruptedException interrupted) {
@@ -147,7 +184,7 @@ class BatchedCallsTest {
   private List<Optional<String>> batch(List<Integer> all) {
     batches.add(all);
     if (all.contains(BATCH)) {
-      awaitOpen();
+      awaitOpen(open);
     }
     if (all.contains(2_000)) {
       throw new IllegalStateException("The batch failed.");

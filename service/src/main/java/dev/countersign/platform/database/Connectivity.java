@@ -1,11 +1,12 @@
 package dev.countersign.platform.database;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.stereotype.Component;
 
-/** Tests whether PostgreSQL responds. */
+/** Tests whether PostgreSQL responds and accepts changes. */
 @Component
 public class Connectivity {
 
@@ -22,7 +23,15 @@ public class Connectivity {
 
   public boolean isThere() {
     try (Connection connection = database.getConnection()) {
-      return connection.isValid(SECONDS);
+      if (!connection.isValid(SECONDS)) {
+        return false;
+      }
+      if (!ReadOnlyDatabase.isBehind(connection)) {
+        return true;
+      }
+      // After a fail-over another server may be the primary, or this one again.
+      database.unwrap(HikariDataSource.class).evictConnection(connection);
+      return false;
     } catch (SQLException away) {
       return false;
     }

@@ -103,6 +103,7 @@ class DatabaseConfiguration {
       Supplier<StartWait> starts) {
     Supplier<DataSource> driver = SingletonSupplier.of(() -> driver(pool, pool.getJdbcUrl()));
     heartbeat.askThrough(driver);
+    pool.setExceptionOverride(ReadOnlyDatabase.EVICTION);
     pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, starts));
     meters.measure(pool);
     return new DeadlineDataSource(pool, overdue, meters.waits());

@@ -1,5 +1,10 @@
 package dev.countersign.platform.database;
 
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.postgresql.util.PSQLException;
 
 /** A connection to a server that accepts no changes, such as a standby before its promotion. */
@@ -8,6 +13,17 @@ final class ReadOnlyDatabase extends PSQLException {
   /** SQLSTATE read_only_sql_transaction. */
   static final String STATE = "25006";
 
+  /** Lets the pool close a connection that has refused a change, so that the next one is new. */
+  static final SQLExceptionOverride EVICTION =
+      new SQLExceptionOverride() {
+        @java.lang.Override
+        public Override adjudicate(SQLException failure) {
+          return STATE.equals(failure.getSQLState())
+              ? Override.MUST_EVICT
+              : Override.CONTINUE_EVICT;
+        }
+      };
+
   ReadOnlyDatabase() {
     super("the server is read-only", null);
   }
@@ -15,5 +31,12 @@ final class ReadOnlyDatabase extends PSQLException {
   @Override
   public String getSQLState() {
     return STATE;
+  }
+
+  static boolean isBehind(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("show transaction_read_only")) {
+      return rows.next() && rows.getString(1).equals("on");
+    }
   }
 }

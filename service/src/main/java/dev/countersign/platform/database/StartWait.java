@@ -1,9 +1,7 @@
 package dev.countersign.platform.database;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +66,8 @@ final class StartWait {
 
   /** Closes and rejects a connection that cannot write, if the process must write. */
   void accept(Connection connection) throws SQLException {
-    if (mustWrite && isReadOnly(connection)) {
-      connection.close();
-      throw new ReadOnlyDatabase();
+    if (mustWrite) {
+      rejectReadOnly(connection);
     }
     if (hasWaited()) {
       LOG.info("PostgreSQL accepts connections.");
@@ -81,10 +78,11 @@ final class StartWait {
     return hasWaited;
   }
 
-  private static boolean isReadOnly(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("show transaction_read_only")) {
-      return rows.next() && rows.getString(1).equals("on");
+  private static void rejectReadOnly(Connection connection) throws SQLException {
+    try {
+      if (ReadOnlyDatabase.isBehind(connection)) {
+        throw new ReadOnlyDatabase();
+      }
     } catch (SQLException failure) {
       connection.close();
       throw failure;

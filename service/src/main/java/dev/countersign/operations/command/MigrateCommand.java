@@ -1,6 +1,7 @@
 package dev.countersign.operations.command;
 
 import dev.countersign.operations.failures.CommandFailed;
+import dev.countersign.platform.database.PatientMigrations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,7 +77,7 @@ class MigrateCommand implements Runnable {
 
   private void migrate() {
     var result = new AtomicReference<@Nullable MigrateResult>();
-    FlywayMigrationStrategy migration = flyway -> result.set(flyway.migrate());
+    FlywayMigrationStrategy migration = flyway -> result.set(PatientMigrations.migrate(flyway));
     List<String> arguments = new ArrayList<>(settings.list());
     arguments.add("--spring.flyway.enabled=true");
     service

@@ -3,12 +3,17 @@ package dev.countersign.platform.database;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.DriverDataSource;
 import dev.countersign.platform.settings.ServerOnly;
+import java.util.Arrays;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.flywaydb.core.api.callback.Callback;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -138,6 +143,20 @@ class DatabaseConfiguration {
 
   @Bean
   FlywayConfigurationCustomizer patience() {
-    return migrations -> migrations.dataSource(new MigrationDataSource(migrations.getDataSource()));
+    return migrations ->
+        migrations
+            .dataSource(new MigrationDataSource(migrations.getDataSource()))
+            .callbacks(
+                Stream.concat(
+                        Arrays.stream(migrations.getCallbacks()),
+                        Stream.of(new PatientMigrations.LockTimeout()))
+                    .toArray(Callback[]::new));
+  }
+
+  /** Commands that do not migrate, or report what was migrated, have another. */
+  @Bean
+  @ConditionalOnMissingBean
+  FlywayMigrationStrategy migrationStrategy() {
+    return PatientMigrations::migrate;
   }
 }

@@ -1,7 +1,6 @@
 package dev.countersign;
 
 import java.security.SecureRandom;
-import java.time.Clock;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
@@ -11,11 +10,6 @@ import org.springframework.context.annotation.Bean;
 @SpringBootApplication(exclude = ErrorMvcAutoConfiguration.class)
 @ConfigurationPropertiesScan
 public class Countersign {
-
-  @Bean
-  Clock clock() {
-    return Clock.systemUTC();
-  }
 
   @Bean
   SecureRandom random() {

@@ -1,10 +1,12 @@
 package dev.countersign.operations.deploycheck;
 
 import dev.countersign.platform.checks.Finding;
+import dev.countersign.platform.database.DatabaseClock;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /** Checks that the clocks of the service and the database agree, because both decide on expiry. */
@@ -16,13 +18,19 @@ public class DatabaseClockCheck implements DatabaseCheck {
   private final DatabaseFactStore facts;
   private final Clock clock;
 
+  @Autowired
+  DatabaseClockCheck(DatabaseFactStore facts, DatabaseClock clock) {
+    this(facts, clock.machine());
+  }
+
   DatabaseClockCheck(DatabaseFactStore facts, Clock clock) {
     this.facts = facts;
     this.clock = clock;
   }
 
   /**
-   * Returns how far the clock of the database is ahead, compared with the middle of the request.
+   * Returns how far the clock of the database is ahead of this machine's, compared with the middle
+   * of the request.
    */
   public Duration ahead() {
     Instant before = clock.instant();

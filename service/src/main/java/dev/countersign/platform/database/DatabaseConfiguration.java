@@ -30,6 +30,11 @@ class DatabaseConfiguration {
   private static final String PREPARE_THRESHOLD = "prepareThreshold";
 
   @Bean
+  DatabaseClock clock() {
+    return new DatabaseClock();
+  }
+
+  @Bean
   Heartbeat heartbeat(DatabaseSettings settings) {
     return new Heartbeat(settings.silenceLimit());
   }
@@ -68,6 +73,7 @@ class DatabaseConfiguration {
       ObjectProvider<OverdueConnections> overdue,
       ObjectProvider<Heartbeat> heartbeat,
       ObjectProvider<PoolMeters> meters,
+      ObjectProvider<DatabaseClock> clock,
       ObjectProvider<DatabaseSettings> settings,
       Environment environment) {
     return new PoolProcessor() {
@@ -82,6 +88,7 @@ class DatabaseConfiguration {
             overdue.getObject(),
             heartbeat.getObject(),
             meters.getObject(),
+            clock.getObject(),
             startWait(settings.getObject(), environment));
       }
     };
@@ -105,9 +112,11 @@ class DatabaseConfiguration {
       OverdueConnections overdue,
       Heartbeat heartbeat,
       PoolMeters meters,
+      DatabaseClock clock,
       Supplier<StartWait> starts) {
-    Supplier<DataSource> driver = SingletonSupplier.of(() -> driver(pool, pool.getJdbcUrl()));
-    heartbeat.askThrough(driver);
+    Supplier<DataSource> driver =
+        SingletonSupplier.of(() -> new TimedDataSource(driver(pool, pool.getJdbcUrl()), clock));
+    heartbeat.askThrough(driver, clock);
     pool.setExceptionOverride(ReadOnlyDatabase.EVICTION);
     pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, starts));
     meters.measure(pool);

@@ -2,7 +2,6 @@ package dev.countersign.platform.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -15,7 +14,8 @@ import org.slf4j.LoggerFactory;
  * Distinguishes a slow PostgreSQL from an unreachable one. While requests wait and none gets a
  * response, the heartbeat sends a query on its own connection. If that query gets no response
  * either, PostgreSQL counts as unreachable until it responds again. Without the heartbeat, a
- * deadline short enough for an outage would also refuse requests during a slow disk write.
+ * deadline short enough for an outage would also refuse requests during a slow disk write. The
+ * query reads PostgreSQL's clock, also every few seconds while all is well.
  */
 final class Heartbeat implements AutoCloseable {
 
@@ -23,13 +23,15 @@ final class Heartbeat implements AutoCloseable {
   private static final long PAUSE = Duration.ofMillis(250).toNanos();
 
   private final Duration limit;
-  private volatile @Nullable Supplier<DataSource> driver;
+  private volatile @Nullable Peer peer;
   private final AtomicBoolean isAsking = new AtomicBoolean();
   private volatile long askedAt = System.nanoTime();
   private volatile long answeredAt = System.nanoTime();
   private volatile boolean isUnreachable;
   private volatile boolean isClosed;
   private @Nullable Connection connection; // used only by the thread that sends the query
+
+  private record Peer(Supplier<DataSource> driver, DatabaseClock clock) {}
 
   Heartbeat(Duration limit) {
     this.limit = limit;
@@ -39,8 +41,8 @@ final class Heartbeat implements AutoCloseable {
    * Sets the driver that opens the heartbeat's connection. The pool's connections may all be in
    * use.
    */
-  void askThrough(Supplier<DataSource> own) {
-    driver = own;
+  void askThrough(Supplier<DataSource> own, DatabaseClock clock) {
+    peer = new Peer(own, clock);
   }
 
   boolean isUnreachable() {
@@ -85,7 +87,7 @@ final class Heartbeat implements AutoCloseable {
       return;
     }
     long silence = now - Math.max(answeredAt, oldestWait);
-    if (silence > limit.toNanos() / 2) {
+    if (silence > limit.toNanos() / 2 || isClockDue(now)) {
       ask();
     }
     boolean isUnanswered = isAsking.get() && now - askedAt > limit.toNanos() / 2;
@@ -95,21 +97,23 @@ final class Heartbeat implements AutoCloseable {
   }
 
   private void ask() {
-    Supplier<DataSource> asked = driver;
+    Peer asked = peer;
     if (asked != null && isAsking.compareAndSet(false, true)) {
       askedAt = System.nanoTime();
-      Thread.ofVirtual().name("database-heartbeat").start(() -> selectOne(asked));
+      Thread.ofVirtual().name("database-heartbeat").start(() -> readClock(asked));
     }
   }
 
-  private void selectOne(Supplier<DataSource> asked) {
+  private boolean isClockDue(long now) {
+    Peer asked = peer;
+    return asked != null && asked.clock().isDue() && now - askedAt > limit.toNanos();
+  }
+
+  private void readClock(Peer asked) {
     try {
-      if (connection == null) {
-        connection = asked.get().getConnection();
-      }
-      connection.setNetworkTimeout(Runnable::run, Math.toIntExact(2 * limit.toMillis()));
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("select 1");
+      if (!isAnsweredOnOldConnection(asked)) {
+        connection = asked.driver().get().getConnection();
+        readClock(asked, connection);
       }
       answered();
     } catch (SQLException failure) {
@@ -122,6 +126,26 @@ final class Heartbeat implements AutoCloseable {
     } finally {
       isAsking.set(false);
     }
+  }
+
+  /** Returns false if there is none, or if it is broken: that alone is no outage. */
+  private boolean isAnsweredOnOldConnection(Peer asked) {
+    if (connection == null) {
+      return false;
+    }
+    try {
+      readClock(asked, connection);
+      return true;
+    } catch (SQLException broken) {
+      LOG.debug("The heartbeat opens another connection.", broken);
+      forget();
+      return false;
+    }
+  }
+
+  private void readClock(Peer asked, Connection open) throws SQLException {
+    open.setNetworkTimeout(Runnable::run, Math.toIntExact(2 * limit.toMillis()));
+    asked.clock().measure(open);
   }
 
   private void forget() {

@@ -2,7 +2,7 @@ package dev.countersign.platform.jobs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.github.kagkarlsson.scheduler.SystemClock;
+import dev.countersign.platform.database.DatabaseClock;
 import dev.countersign.platform.keys.PurposeCipher;
 import dev.countersign.platform.keys.PurposeKeys;
 import java.security.SecureRandom;
@@ -27,13 +27,19 @@ public class JobQueue {
   private final PurposeCipher cipher;
   private final ObjectProvider<JobRunner> runner;
   private final SecureRandom random;
+  private final DatabaseClock clock;
 
   JobQueue(
-      JobStore store, PurposeKeys keys, ObjectProvider<JobRunner> runner, SecureRandom random) {
+      JobStore store,
+      PurposeKeys keys,
+      ObjectProvider<JobRunner> runner,
+      SecureRandom random,
+      DatabaseClock clock) {
     this.store = store;
     this.cipher = new PurposeCipher(keys, "jobs", random);
     this.runner = runner;
     this.random = random;
+    this.clock = clock;
   }
 
   /** Returns a new id for {@link #add}. */
@@ -45,7 +51,7 @@ public class JobQueue {
 
   /** Stores the job with one insert. The job runs soon after the commit. */
   public void add(Job job) {
-    store.add(job.kind(), job.id(), encrypt(job), new SystemClock().now());
+    store.add(job.kind(), job.id(), encrypt(job), clock.instant());
     if (TransactionSynchronizationManager.isActualTransactionActive()) {
       TransactionSynchronizationManager.registerSynchronization(
           new TransactionSynchronization() {
@@ -61,7 +67,7 @@ public class JobQueue {
 
   /** Returns how many jobs of these kinds wait on all replicas. */
   public WaitingJobs waiting(Collection<String> kinds) {
-    return store.waiting(kinds, new SystemClock().now());
+    return store.waiting(kinds, clock.instant());
   }
 
   /** Removes the job. Returns false if it is gone, because another replica has finished it. */

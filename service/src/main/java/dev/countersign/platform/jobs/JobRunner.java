@@ -4,6 +4,7 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.Task;
+import dev.countersign.platform.database.DatabaseClock;
 import dev.countersign.platform.settings.ServerOnly;
 import java.time.Duration;
 import java.util.List;
@@ -32,13 +33,20 @@ public class JobRunner implements SmartLifecycle {
   private final ObjectProvider<JobHandler> handlers;
   private final JobTasks tasks;
   private final JobQueue queue;
+  private final DatabaseClock clock;
   private volatile Optional<Scheduler> scheduler = Optional.empty();
 
-  JobRunner(JobStore store, ObjectProvider<JobHandler> handlers, JobTasks tasks, JobQueue queue) {
+  JobRunner(
+      JobStore store,
+      ObjectProvider<JobHandler> handlers,
+      JobTasks tasks,
+      JobQueue queue,
+      DatabaseClock clock) {
     this.store = store;
     this.handlers = handlers;
     this.tasks = tasks;
     this.queue = queue;
+    this.clock = clock;
   }
 
   /** Reads the table at once instead of at the next poll. */
@@ -80,6 +88,7 @@ public class JobRunner implements SmartLifecycle {
     return store
         .scheduler(all.stream().<Task<?>>map(tasks::of).toList())
         .schedulerName(new SchedulerName.Fixed(queue.newId()))
+        .clock(clock::instant)
         .threads(THREADS)
         .pollUsingLockAndFetch(FETCH_BELOW, FETCH_UP_TO)
         .pollingInterval(BETWEEN_POLLS)

@@ -233,7 +233,7 @@ class SessionStore {
         .param("now", utc(now))
         .param("kept", kept)
         .param("most", most)
-        .query(UUID.class)
+        .query((row, _) -> row.getObject("id", UUID.class))
         .list();
   }
 

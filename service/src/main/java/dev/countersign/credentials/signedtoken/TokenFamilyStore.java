@@ -169,11 +169,8 @@ class TokenFamilyStore {
         .param("most", most)
         .param("now", utc(now))
         .param("earliest", utc(settings.earliestLogin(now)))
-        .query(UUID.class)
-        .list()
-        .stream()
-        .map(TokenFamilyId::new)
-        .toList();
+        .query((row, _) -> new TokenFamilyId(row.getObject("id", UUID.class)))
+        .list();
   }
 
   /**

@@ -58,7 +58,6 @@ class SecretComparisonTest {
             "DeviceCookie.isOurs",
             "SignedChange.isSigned",
             "VerificationKeys.isFor",
-            "UndoKeys.isFor",
             "CodeDigests.isRight",
             "PurposeMac.isOf",
             "DjangoSigning.isSame",

@@ -67,6 +67,7 @@ class SessionStore {
       NewId given,
       int epoch,
       Set<AuthenticationMethod> methods,
+      boolean isRecent,
       Origin client,
       Instant now,
       Instant expires) {
@@ -75,7 +76,7 @@ class SessionStore {
             """
             insert into sessions (user_id, id, epoch, created_at, used_at, authenticated_at, methods,
                                   expires_at, user_agent, address, source)
-            values (:userId, :id, :epoch, :now, :now, :now, :methods, :expires, :userAgent, :address,
+            values (:userId, :id, :epoch, :now, :now, :provenAt, :methods, :expires, :userAgent, :address,
                     :source)
             """)
         .param("userId", given.id().userId())
@@ -83,6 +84,7 @@ class SessionStore {
         .param("source", given.source().orElse(null), Types.OTHER)
         .param("epoch", epoch)
         .param("now", utc(now))
+        .param("provenAt", utc(isRecent ? now : Instant.EPOCH))
         .param("methods", AuthenticationMethod.stored(methods))
         .param("expires", utc(expires))
         .param("userAgent", client.userAgent())

@@ -82,7 +82,7 @@ public class Sessions {
     // is therefore already ended.
     NewId id = ids.next(proof.user().id(), now);
     Instant expires = now.plus(settings.cookie().maxAge());
-    store.open(id, epoch.getAsInt(), proof.methods(), origin, now, expires);
+    store.open(id, epoch.getAsInt(), proof.methods(), proof.isRecent(), origin, now, expires);
     return Optional.of(new Opened(id.id(), epoch.getAsInt()));
   }
 

@@ -8,9 +8,24 @@ import java.util.Set;
  * checkedHash}.
  *
  * @param currentHash The hash to store: {@code checkedHash}, or a current form of it.
+ * @param isRecent Whether a session of this login counts as recent proof of identity at first.
  */
 public record LoginProof(
-    User user, String checkedHash, String currentHash, Set<AuthenticationMethod> methods) {
+    User user,
+    String checkedHash,
+    String currentHash,
+    Set<AuthenticationMethod> methods,
+    boolean isRecent) {
+
+  public LoginProof(
+      User user, String checkedHash, String currentHash, Set<AuthenticationMethod> methods) {
+    this(user, checkedHash, currentHash, methods, true);
+  }
+
+  /** Returns the proof for a session in which sensitive changes need another proof. */
+  public LoginProof notRecent() {
+    return new LoginProof(user, checkedHash, currentHash, methods, false);
+  }
 
   /** Returns whether the password was one of the factors. */
   public boolean isByPassword() {

@@ -30,6 +30,19 @@ public record RecoveryAddresses(String current, List<RecoveryAddress> entries) {
         || (email.equals(current) && previous(now).isEmpty());
   }
 
+  /**
+   * Returns whether an address before this one still receives resets, so that its owner can undo
+   * the change to this one.
+   */
+  public boolean isNew(String email, Instant now) {
+    return entries.stream()
+        .filter(entry -> entry.email().equals(email))
+        .anyMatch(
+            entry ->
+                entries.stream()
+                    .anyMatch(other -> other.since().isBefore(entry.since()) && other.serves(now)));
+  }
+
   /** Returns every address that receives password resets. */
   public List<String> serving(Instant now) {
     var emails = new ArrayList<>(previous(now).stream().map(RecoveryAddress::email).toList());

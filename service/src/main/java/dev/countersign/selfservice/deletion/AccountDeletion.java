@@ -6,8 +6,10 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
-import dev.countersign.identity.users.InactiveReasonStore;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
 import dev.countersign.identity.users.LockedUsers;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.identity.users.StaffChangeStore;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserChange;
@@ -32,7 +34,7 @@ public class AccountDeletion {
 
   private final PlannedDeletionStore store;
   private final StaffChangeStore rosters;
-  private final InactiveReasonStore reasons;
+  private final KeyOwnerStore owners;
   private final AccountRemoval removal;
   private final DeletionMail mail;
   private final CancelKeys keys;
@@ -44,7 +46,7 @@ public class AccountDeletion {
   AccountDeletion(
       PlannedDeletionStore store,
       StaffChangeStore rosters,
-      InactiveReasonStore reasons,
+      KeyOwnerStore owners,
       AccountRemoval removal,
       DeletionMail mail,
       CancelKeys keys,
@@ -54,7 +56,7 @@ public class AccountDeletion {
       Clock clock) {
     this.store = store;
     this.rosters = rosters;
-    this.reasons = reasons;
+    this.owners = owners;
     this.removal = removal;
     this.mail = mail;
     this.keys = keys;
@@ -105,9 +107,10 @@ public class AccountDeletion {
 
   /** Returns whether the link is valid. Changes nothing. */
   public boolean isOpen(String key) {
-    return planned(key)
-        .flatMap(plan -> reasons.find(plan.userId()))
-        .filter(DELETION_PLANNED::equals)
+    Instant now = clock.instant();
+    return keys.userId(key)
+        .flatMap(userId -> owners.find(userId, now))
+        .filter(owner -> works(owner, key, now))
         .isPresent();
   }
 
@@ -121,10 +124,11 @@ public class AccountDeletion {
   }
 
   private boolean cancel(long userId, String key, Origin origin) {
+    Instant now = clock.instant();
     Optional<User> user =
         Optional.ofNullable(rosters.lock(List.of(userId)).users().get(userId))
-            .filter(_ -> reasons.find(userId).filter(DELETION_PLANNED::equals).isPresent())
-            .filter(_ -> planned(key).isPresent());
+            .filter(
+                _ -> owners.find(userId, now).filter(owner -> works(owner, key, now)).isPresent());
     user.ifPresent(
         found -> {
           rosters.change(found, UserChange.none(found).activated());
@@ -133,7 +137,15 @@ public class AccountDeletion {
     return user.isPresent();
   }
 
-  private Optional<PlannedDeletion> planned(String key) {
-    return keys.userId(key).flatMap(store::find).filter(plan -> keys.isFor(plan, key));
+  /** The key is for the deletion as it is planned now, and for a recipient that may use it. */
+  private boolean works(KeyOwner owner, String key, Instant now) {
+    return store
+        .find(owner.userId())
+        .filter(
+            plan ->
+                MailedKey.KEEP_ACCOUNT
+                    .among(owner.addresses().serving(now), owner, now)
+                    .anyMatch(email -> keys.isFor(plan, email, key)))
+        .isPresent();
   }
 }

@@ -11,8 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Creates and checks the keys in links that cancel a deletion. A key holds the user's id and a MAC
- * of the id and of the time at which the deletion was planned. It works until the account is
- * deleted or active again.
+ * of the id, the time at which the deletion was planned, and the address to which it was mailed.
  */
 @Component
 class CancelKeys {
@@ -25,8 +24,8 @@ class CancelKeys {
     this.mac = keys.mac("cancellation of a deletion");
   }
 
-  String of(PlannedDeletion deletion) {
-    return deletion.userId() + "-" + mac.of(text(deletion));
+  String of(PlannedDeletion deletion, String email) {
+    return deletion.userId() + "-" + mac.of(text(deletion, email));
   }
 
   /** Returns the user's id in the key, or empty if the key is malformed. The MAC is not checked. */
@@ -35,9 +34,16 @@ class CancelKeys {
     return parts.matches() ? Optional.of(Long.parseLong(parts.group(1))) : Optional.empty();
   }
 
-  boolean isFor(PlannedDeletion deletion, String key) {
+  /** Accepts keys without an address too, which the previous release has mailed. */
+  boolean isFor(PlannedDeletion deletion, String email, String key) {
     Matcher parts = KEY.matcher(key);
-    return parts.matches() && mac.isOf(text(deletion), parts.group(2));
+    return parts.matches()
+        && (mac.isOf(text(deletion, email), parts.group(2))
+            || mac.isOf(text(deletion), parts.group(2)));
+  }
+
+  private static String text(PlannedDeletion deletion, String email) {
+    return text(deletion) + " " + email;
   }
 
   private static String text(PlannedDeletion deletion) {

@@ -68,13 +68,18 @@ class DeletionMail implements MailWriter {
     return new Recipients(addresses.serving(userId, now), preferences.languageOf(userId));
   }
 
-  /** Stores the request for the mail, in the transaction that plans the deletion. */
+  /**
+   * Stores a request for a mail to each address, each with its own link, in the transaction that
+   * plans the deletion.
+   */
   void planned(Recipients to, PlannedDeletion deletion) {
-    add(
-        "account-deletion-planned",
-        to,
-        languages.time(deletion.dueAt(), to.language()),
-        site.of(BrowserPaths.KEEP_ACCOUNT + keys.of(deletion) + "/"));
+    for (String email : to.addresses()) {
+      add(
+          "account-deletion-planned",
+          new Recipients(List.of(email), to.language()),
+          languages.time(deletion.dueAt(), to.language()),
+          site.of(BrowserPaths.KEEP_ACCOUNT + keys.of(deletion, email) + "/"));
+    }
   }
 
   /** Stores the request for the mail, in the transaction that deletes the account. */

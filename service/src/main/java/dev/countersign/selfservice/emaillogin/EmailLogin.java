@@ -1,5 +1,7 @@
 package dev.countersign.selfservice.emaillogin;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.TextField;
@@ -11,7 +13,10 @@ import dev.countersign.identity.guard.LoginAttempt;
 import dev.countersign.identity.guard.LoginGuard;
 import dev.countersign.identity.secondfactors.PendingLogin;
 import dev.countersign.identity.users.AuthenticationMethod;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
 import dev.countersign.identity.users.LoginProof;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.identity.users.UserStore;
 import dev.countersign.platform.keys.Sha256;
 import dev.countersign.platform.mail.Outbox;
@@ -19,6 +24,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.EnumSet;
 import java.util.HexFormat;
@@ -26,9 +32,10 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Logs a user in by a code of six digits that is mailed to the confirmed address. The client that
- * asked gets a challenge, without which the code is useless. A code replaces the password only: an
- * account with a second factor needs that too.
+ * Logs a user in by a code of six digits that is mailed to the confirmed address, if that address
+ * receives the resets of the account. The client that asked gets a challenge, without which the
+ * code is useless. A code replaces the password only: an account with a second factor needs that
+ * too.
  */
 @Component
 public class EmailLogin {
@@ -58,6 +65,7 @@ public class EmailLogin {
   private final LoginCodeStore store;
   private final CodeDigests digests;
   private final UserStore users;
+  private final KeyOwnerStore owners;
   private final LoginGuard guard;
   private final AuditLog audit;
   private final Outbox outbox;
@@ -68,6 +76,7 @@ public class EmailLogin {
       LoginCodeStore store,
       CodeDigests digests,
       UserStore users,
+      KeyOwnerStore owners,
       LoginGuard guard,
       AuditLog audit,
       Outbox outbox,
@@ -76,6 +85,7 @@ public class EmailLogin {
     this.store = store;
     this.digests = digests;
     this.users = users;
+    this.owners = owners;
     this.guard = guard;
     this.audit = audit;
     this.outbox = outbox;
@@ -139,14 +149,28 @@ public class EmailLogin {
    * mails could reset the count of wrong codes of the second step.
    */
   private Optional<Outcome> step(LoginCode stored, boolean hasFactor, LoginAttempt attempt) {
+    Instant now = clock.instant();
     Optional<LoginProof> proof =
-        users.loginProof(
-            stored.userId(), stored.epoch(), EnumSet.of(AuthenticationMethod.EMAIL_CODE));
+        owners.find(stored.userId(), now).flatMap(owner -> proof(stored, owner, now));
     if (hasFactor) {
       return proof.map(_ -> new Outcome.SecondFactorNeeded(stored.userId(), stored.epoch()));
     }
     attempt.succeed();
     return proof.map(Outcome.Complete::new);
+  }
+
+  /**
+   * Returns the proof if the code works for the account. It is no recent proof of identity if the
+   * address is newer than another one that still receives resets: the owner of that one may undo
+   * the change.
+   */
+  private Optional<LoginProof> proof(LoginCode stored, KeyOwner owner, Instant now) {
+    // The previous release has stored no recipient. It mailed to the address of the account.
+    String recipient = requireNonNullElse(stored.recipient(), owner.addresses().current());
+    return users
+        .loginProof(stored.userId(), stored.epoch(), EnumSet.of(AuthenticationMethod.EMAIL_CODE))
+        .filter(_ -> MailedKey.LOGIN_CODE.works(owner, recipient, stored.epoch(), now))
+        .map(proof -> owner.addresses().isNew(recipient, now) ? proof.notRecent() : proof);
   }
 
   private LoginAttempt begin(LoginCode stored, byte[] digest, HttpServletRequest request) {

@@ -1,6 +1,8 @@
 package dev.countersign.selfservice.emaillogin;
 
 import dev.countersign.identity.preferences.UserPreferences;
+import dev.countersign.identity.users.KeyOwnerStore;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailLimit;
 import dev.countersign.platform.mail.MailLimitStore;
@@ -35,6 +37,7 @@ class LoginCodeMail implements MailWriter {
   private static final int CODES = 1_000_000;
 
   private final LoginCodeStore store;
+  private final KeyOwnerStore owners;
   private final CodeDigests digests;
   private final MailLimitStore limits;
   private final MailTemplates templates;
@@ -45,6 +48,7 @@ class LoginCodeMail implements MailWriter {
 
   LoginCodeMail(
       LoginCodeStore store,
+      KeyOwnerStore owners,
       CodeDigests digests,
       MailLimitStore limits,
       MailTemplates templates,
@@ -53,6 +57,7 @@ class LoginCodeMail implements MailWriter {
       Clock clock,
       SecureRandom random) {
     this.store = store;
+    this.owners = owners;
     this.digests = digests;
     this.limits = limits;
     this.templates = templates;
@@ -82,14 +87,23 @@ class LoginCodeMail implements MailWriter {
         store
             .addressee(typed)
             .filter(known -> isSame(typed, known.email()))
+            .filter(known -> mayLogIn(known, now))
             .filter(known -> limits.take(LIMIT, known.email(), now));
     var stored =
         new LoginCode(
             to.map(Addressee::userId).orElse(LoginCode.NO_USER),
             to.map(Addressee::epoch).orElse(0),
-            digests.of(challenge, code));
+            digests.of(challenge, code),
+            to.map(Addressee::email).orElse(""));
     store.open(challenge, stored, now.plus(EmailLogin.LIFETIME));
     return to.map(known -> mail(known, code)).stream().toList();
+  }
+
+  private boolean mayLogIn(Addressee to, Instant now) {
+    return owners
+        .find(to.userId(), now)
+        .filter(owner -> MailedKey.LOGIN_CODE.works(owner, to.email(), to.epoch(), now))
+        .isPresent();
   }
 
   /** The database may treat different addresses as equal when it ignores case (CVE-2019-19844). */

@@ -32,7 +32,7 @@ class LoginCodeStore {
   @Bean
   static ExportedRows exportedLoginCodes() {
     return ExportedRows.of("login_codes", "login_codes", "user_id", "challenge")
-        .with("tries", "expires_at")
+        .with("recipient", "tries", "expires_at")
         .without("digest", "challenge", "code")
         .without("internal counter", "epoch");
   }
@@ -47,13 +47,13 @@ class LoginCodeStore {
         store::removeExpired);
   }
 
-  /** Finds the active user who has confirmed the address, if no other account has. */
+  /** Finds the user who has confirmed the address, if no other account has. */
   Optional<Addressee> addressee(String email) {
     List<Addressee> found =
         database
             .sql(
                 """
-                select users.id, users.email, login_epoch, is_active
+                select users.id, users.email, login_epoch
                   from users
                   join email_verifications known on user_id = users.id
                                                 and known.email = users.email
@@ -65,30 +65,26 @@ class LoginCodeStore {
             .query(
                 (row, _) ->
                     new Addressee(
-                        row.getLong("id"),
-                        row.getString("email"),
-                        row.getInt("login_epoch"),
-                        row.getBoolean("is_active")))
+                        row.getLong("id"), row.getString("email"), row.getInt("login_epoch")))
             .list();
-    return found.size() == 1
-        ? Optional.of(found.getFirst()).filter(Addressee::isActive)
-        : Optional.empty();
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
   /** The account that gets a code, and its address as stored. */
-  record Addressee(long userId, String email, int epoch, boolean isActive) {}
+  record Addressee(long userId, String email, int epoch) {}
 
   void open(byte[] challenge, LoginCode code, Instant expiresAt) {
     database
         .sql(
             """
-            insert into login_codes (challenge, user_id, epoch, code, tries, expires_at)
-            values (:challenge, :userId, :epoch, :code, 0, :expiresAt)
+            insert into login_codes (challenge, user_id, epoch, code, recipient, tries, expires_at)
+            values (:challenge, :userId, :epoch, :code, :recipient, 0, :expiresAt)
             """)
         .param("challenge", challenge)
         .param("userId", code.userId())
         .param("epoch", code.epoch())
         .param("code", code.code())
+        .param("recipient", code.recipient())
         .param("expiresAt", utc(expiresAt))
         .update();
   }
@@ -97,7 +93,7 @@ class LoginCodeStore {
     return database
         .sql(
             """
-            select user_id, epoch, code
+            select user_id, epoch, code, recipient
               from login_codes
              where challenge = :challenge
                and tries < :most
@@ -108,7 +104,11 @@ class LoginCodeStore {
         .param("now", utc(now))
         .query(
             (row, _) ->
-                new LoginCode(row.getLong("user_id"), row.getInt("epoch"), row.getBytes("code")))
+                new LoginCode(
+                    row.getLong("user_id"),
+                    row.getInt("epoch"),
+                    row.getBytes("code"),
+                    row.getString("recipient")))
         .optional();
   }
 

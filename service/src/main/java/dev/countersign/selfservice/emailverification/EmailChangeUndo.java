@@ -4,10 +4,12 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
 import dev.countersign.identity.users.LoginStore;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.identity.users.RecoveryAddress;
 import dev.countersign.identity.users.RecoveryAddressStore;
-import dev.countersign.identity.users.RecoveryAddresses;
 import dev.countersign.selfservice.notices.UndoKeys;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,6 +25,7 @@ import org.springframework.transaction.support.TransactionOperations;
 public class EmailChangeUndo {
 
   private final LoginStore logins;
+  private final KeyOwnerStore owners;
   private final RecoveryAddressStore addresses;
   private final EmailVerificationStore verifications;
   private final UndoKeys keys;
@@ -32,6 +35,7 @@ public class EmailChangeUndo {
 
   EmailChangeUndo(
       LoginStore logins,
+      KeyOwnerStore owners,
       RecoveryAddressStore addresses,
       EmailVerificationStore verifications,
       UndoKeys keys,
@@ -39,6 +43,7 @@ public class EmailChangeUndo {
       TransactionOperations transactions,
       Clock clock) {
     this.logins = logins;
+    this.owners = owners;
     this.addresses = addresses;
     this.verifications = verifications;
     this.keys = keys;
@@ -52,15 +57,12 @@ public class EmailChangeUndo {
     Instant now = clock.instant();
     Optional<Long> userId = keys.userId(key);
     return userId.isPresent()
-        && addresses
-            .find(userId.get(), now)
-            .flatMap(known -> earlier(userId.get(), known, key, now))
-            .isPresent();
+        && owners.find(userId.get(), now).flatMap(owner -> earlier(owner, key, now)).isPresent();
   }
 
   /**
-   * Restores the address. Returns false if the link is invalid or its address no longer receives
-   * password resets of the account.
+   * Restores the address. Returns false if the link is invalid or does not work for the account any
+   * more.
    */
   public boolean undo(String key, Origin origin) {
     Optional<Long> userId = keys.userId(key);
@@ -69,22 +71,22 @@ public class EmailChangeUndo {
 
   private boolean undo(long userId, String key, Origin origin) {
     Instant now = clock.instant();
-    Optional<RecoveryAddresses> known = addresses.lock(userId, now);
-    Optional<RecoveryAddress> earlier = known.flatMap(all -> earlier(userId, all, key, now));
-    if (known.isEmpty() || earlier.isEmpty()) {
+    Optional<KeyOwner> owner = owners.lock(userId, now);
+    Optional<RecoveryAddress> earlier = owner.flatMap(found -> earlier(found, key, now));
+    if (owner.isEmpty() || earlier.isEmpty()) {
       return false;
     }
-    addresses.restore(userId, known.get().restored(earlier.get(), now));
+    addresses.restore(userId, owner.get().addresses().restored(earlier.get(), now));
     logins.endAllLogins(userId);
     verifications.confirm(userId, earlier.get().email(), now);
     audit.add(Event.own(EventKind.EMAIL_CHANGE_UNDONE, userId, origin));
     return true;
   }
 
-  private Optional<RecoveryAddress> earlier(
-      long userId, RecoveryAddresses known, String key, Instant now) {
-    return known.previous(now).stream()
-        .filter(address -> !address.email().isEmpty() && keys.isFor(userId, address, key))
+  private Optional<RecoveryAddress> earlier(KeyOwner owner, String key, Instant now) {
+    return owner.addresses().previous(now).stream()
+        .filter(address -> MailedKey.UNDO_EMAIL_CHANGE.works(owner, address.email(), now))
+        .filter(address -> keys.isFor(owner.userId(), address, key, now))
         .findFirst();
   }
 }

@@ -4,6 +4,9 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.RecoveryAddresses;
 import java.time.Clock;
@@ -18,6 +21,7 @@ public class EmailVerification {
 
   private final EmailVerificationStore store;
   private final VerificationKeys keys;
+  private final KeyOwnerStore owners;
   private final RecoveryAddressStore addresses;
   private final AuditLog audit;
   private final TransactionOperations transactions;
@@ -26,12 +30,14 @@ public class EmailVerification {
   EmailVerification(
       EmailVerificationStore store,
       VerificationKeys keys,
+      KeyOwnerStore owners,
       RecoveryAddressStore addresses,
       AuditLog audit,
       TransactionOperations transactions,
       Clock clock) {
     this.store = store;
     this.keys = keys;
+    this.owners = owners;
     this.addresses = addresses;
     this.audit = audit;
     this.transactions = transactions;
@@ -53,7 +59,11 @@ public class EmailVerification {
   /** Locks the user's row first, in the same order as every change of address. */
   private boolean verify(UnverifiedAddress address, Instant now, Origin origin) {
     long userId = address.userId();
-    Optional<RecoveryAddresses> before = addresses.lock(userId, now);
+    Optional<RecoveryAddresses> before =
+        owners
+            .lock(userId, now)
+            .filter(owner -> works(address, owner, now))
+            .map(KeyOwner::addresses);
     boolean isVerified = before.isPresent() && store.verify(address, now);
     if (isVerified) {
       RecoveryAddresses after = before.get().confirmed(now);
@@ -63,5 +73,9 @@ public class EmailVerification {
       audit.add(Event.own(EventKind.EMAIL_VERIFIED, userId, origin));
     }
     return isVerified;
+  }
+
+  private static boolean works(UnverifiedAddress address, KeyOwner owner, Instant now) {
+    return MailedKey.CONFIRM_ADDRESS.works(owner, address.email(), address.epoch(), now);
   }
 }

@@ -110,12 +110,17 @@ class InvitationStore {
         > 0;
   }
 
-  Optional<String> address(byte[] digest, Instant now) {
+  /** An invitation that was not used and has not expired. */
+  record Open(String email, long invitedBy) {}
+
+  Optional<Open> find(byte[] digest, Instant now) {
     return database
-        .sql("select email from invitations where digest = :digest and expires_at > :now")
+        .sql(
+            "select email, invited_by from invitations"
+                + " where digest = :digest and expires_at > :now")
         .param("digest", digest)
         .param("now", utc(now))
-        .query(String.class)
+        .query((row, _) -> new Open(row.getString("email"), row.getLong("invited_by")))
         .optional();
   }
 

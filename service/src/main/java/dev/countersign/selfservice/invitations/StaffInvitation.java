@@ -7,6 +7,9 @@ import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.EventObserver;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.identity.users.User;
 import dev.countersign.platform.errors.ValidationFailed;
 import dev.countersign.platform.keys.Sha256;
@@ -38,6 +41,7 @@ public class StaffInvitation implements Invitations, EventObserver {
   private static final Form FORM = Form.of(TextField.email("email", "Email address").build());
 
   private final InvitationStore store;
+  private final KeyOwnerStore owners;
   private final RegistrationSettings settings;
   private final Mailer mailer;
   private final Outbox outbox;
@@ -47,6 +51,7 @@ public class StaffInvitation implements Invitations, EventObserver {
 
   StaffInvitation(
       InvitationStore store,
+      KeyOwnerStore owners,
       RegistrationSettings settings,
       Mailer mailer,
       Outbox outbox,
@@ -54,6 +59,7 @@ public class StaffInvitation implements Invitations, EventObserver {
       Clock clock,
       SecureRandom random) {
     this.store = store;
+    this.owners = owners;
     this.settings = settings;
     this.mailer = mailer;
     this.outbox = outbox;
@@ -112,12 +118,29 @@ public class StaffInvitation implements Invitations, EventObserver {
 
   @Override
   public Optional<String> address(String key) {
-    return store.address(Sha256.digest(key), clock.instant());
+    Instant now = clock.instant();
+    return store
+        .find(Sha256.digest(key), now)
+        .filter(open -> works(open, owners.find(open.invitedBy(), now), now))
+        .map(InvitationStore.Open::email);
   }
 
   @Override
   public boolean use(String key, User user) {
-    return store.use(Sha256.digest(key), user.id(), clock.instant());
+    Instant now = clock.instant();
+    byte[] digest = Sha256.digest(key);
+    return store
+        .find(digest, now)
+        .filter(open -> works(open, owners.lock(open.invitedBy(), now), now))
+        .filter(_ -> store.use(digest, user.id(), now))
+        .isPresent();
+  }
+
+  /** An invitation ends when its inviter is no longer active staff. */
+  private static boolean works(InvitationStore.Open open, Optional<KeyOwner> inviter, Instant now) {
+    return inviter
+        .filter(owner -> MailedKey.INVITATION.works(owner, open.email(), now))
+        .isPresent();
   }
 
   @Override

@@ -42,7 +42,7 @@ class NoticeMail {
   /** Creates a mail with a link that ends all logins. */
   Mail to(String email, Notice notice, long userId, Instant now, PageLanguage language) {
     Map<String, Object> model = model(now, language);
-    String path = BrowserPaths.SECURE_ACCOUNT + secureKeys.of(userId, now) + "/";
+    String path = BrowserPaths.SECURE_ACCOUNT + secureKeys.of(userId, email, now) + "/";
     model.put("secure_url", site.of(path));
     return templates.mail(notice.template(), email, model, language);
   }
@@ -61,7 +61,7 @@ class NoticeMail {
         Optional.ofNullable(earlier.servesUntil())
             .map(until -> languages.time(until, language))
             .orElse(""));
-    String path = BrowserPaths.UNDO_EMAIL_CHANGE + keys.of(userId, earlier) + "/";
+    String path = BrowserPaths.UNDO_EMAIL_CHANGE + keys.of(userId, earlier, now) + "/";
     model.put("undo_url", site.of(path));
     return templates.mail(notice.template(), earlier.email(), model, language);
   }

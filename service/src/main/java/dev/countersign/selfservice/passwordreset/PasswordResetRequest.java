@@ -4,10 +4,15 @@ import dev.countersign.http.fields.Form;
 import dev.countersign.http.fields.Input;
 import dev.countersign.http.fields.TextField;
 import dev.countersign.identity.audit.Origin;
-import dev.countersign.identity.users.RecoveryAddressStore;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
+import dev.countersign.identity.users.MailedKey;
+import dev.countersign.platform.mail.MailLimit;
+import dev.countersign.platform.mail.MailLimitStore;
 import dev.countersign.platform.mail.Mailer;
 import dev.countersign.platform.mail.Outbox;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -21,19 +26,31 @@ import org.springframework.stereotype.Component;
 @Component
 public class PasswordResetRequest {
 
+  /** The result of a request for the link of one account. */
+  public enum Asked {
+    SENT,
+    /** The limit of links for this account is used up. */
+    LIMITED,
+    /** The account is inactive, no address receives its resets, or there is no mail server. */
+    NO_RECIPIENT
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(PasswordResetRequest.class);
   private static final Form FORM = Form.of(TextField.email("email", "Email").build());
 
   private final Mailer mailer;
   private final Outbox outbox;
-  private final RecoveryAddressStore addresses;
+  private final KeyOwnerStore owners;
+  private final MailLimitStore limits;
   private final Clock clock;
   private final AtomicBoolean hasWarned = new AtomicBoolean();
 
-  PasswordResetRequest(Mailer mailer, Outbox outbox, RecoveryAddressStore addresses, Clock clock) {
+  PasswordResetRequest(
+      Mailer mailer, Outbox outbox, KeyOwnerStore owners, MailLimitStore limits, Clock clock) {
     this.mailer = mailer;
     this.outbox = outbox;
-    this.addresses = addresses;
+    this.owners = owners;
+    this.limits = limits;
     this.clock = clock;
   }
 
@@ -51,13 +68,27 @@ public class PasswordResetRequest {
   }
 
   /**
-   * Asks for a link of one account, to each address that receives its resets. Returns how many
-   * addresses there are. The limits of mails apply.
+   * Asks for a link of one account, to each address that receives its resets. The limit counts the
+   * requests for this account, so that requests of others for its address do not use it up.
    */
-  int askFor(long userId, Origin origin) {
-    List<String> known = addresses.serving(userId, clock.instant());
-    known.forEach(
+  Asked askFor(long userId, MailLimit limit, Origin origin) {
+    Instant now = clock.instant();
+    List<String> recipients =
+        mailer.isReady()
+            ? owners.find(userId, now).map(owner -> recipients(owner, now)).orElse(List.of())
+            : List.of();
+    if (recipients.isEmpty()) {
+      return Asked.NO_RECIPIENT;
+    }
+    if (!limits.take(limit, String.valueOf(userId), now)) {
+      return Asked.LIMITED;
+    }
+    recipients.forEach(
         email -> outbox.add(ResetWriter.KIND, ResetWriter.request(email, userId, origin)));
-    return known.size();
+    return Asked.SENT;
+  }
+
+  private static List<String> recipients(KeyOwner owner, Instant now) {
+    return MailedKey.PASSWORD_RESET.among(owner.addresses().serving(now), owner, now).toList();
   }
 }

@@ -3,7 +3,11 @@ package dev.countersign.selfservice.passwordreset;
 import static dev.countersign.platform.database.Timestamps.utc;
 
 import dev.countersign.identity.personaldata.ExportedRows;
+import dev.countersign.identity.users.KeyOwner;
+import dev.countersign.identity.users.KeyOwnerStore;
 import dev.countersign.identity.users.LoginStore;
+import dev.countersign.identity.users.MailedKey;
+import dev.countersign.identity.users.RecoveryAddresses;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.UserOwnedRows;
 import dev.countersign.identity.users.UserStore;
@@ -14,21 +18,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Stores password reset links as digests, each with the address and login epoch for which it was
- * created.
+ * Stores password reset links as digests, each with the address to which it was mailed, and with
+ * the address and login epoch that the account had. {@link MailedKey} decides whether a link works.
  */
 @Repository
 class PasswordResetStore {
 
   private static final String ADD =
       """
-      insert into password_reset_links (user_id, digest, epoch, email, created_at, expires_at)
-      select id, :digest, login_epoch, email, :now, :expiresAt
+      insert into password_reset_links
+             (user_id, digest, epoch, email, recipient, created_at, expires_at)
+      select id, :digest, login_epoch, email, :recipient, :now, :expiresAt
         from users
        where id = :userId
          and email = :email
@@ -52,10 +58,12 @@ class PasswordResetStore {
 
   private final JdbcClient database;
   private final StatementPipeline pipeline;
+  private final KeyOwnerStore owners;
 
-  PasswordResetStore(JdbcClient database, StatementPipeline pipeline) {
+  PasswordResetStore(JdbcClient database, StatementPipeline pipeline, KeyOwnerStore owners) {
     this.database = database;
     this.pipeline = pipeline;
+    this.owners = owners;
   }
 
   @Bean
@@ -67,7 +75,7 @@ class PasswordResetStore {
   @Bean
   static ExportedRows exportedResetLinks() {
     return ExportedRows.of("password_reset_links", "password_reset_links", "user_id", "digest")
-        .with("email", "created_at", "expires_at")
+        .with("email", "recipient", "created_at", "expires_at")
         .without("digest of the link", "digest")
         .without("internal counter", "epoch");
   }
@@ -82,12 +90,13 @@ class PasswordResetStore {
    * The newest link is also written to {@code password_resets}, where the previous release looks
    * for it.
    */
-  boolean open(ResetLink link, String email, Instant now, Instant expiresAt) {
+  boolean open(ResetLink link, ResetOwner owner, Instant now, Instant expiresAt) {
     Map<String, ?> parameters =
         Map.of(
             "userId", link.userId(),
             "digest", link.digest(),
-            "email", email,
+            "email", owner.user().email(),
+            "recipient", owner.address(),
             "now", utc(now),
             "expiresAt", utc(expiresAt));
     return pipeline
@@ -112,44 +121,72 @@ class PasswordResetStore {
         .sql(
             """
             with sent as (
-                select user_id, epoch, email
+                select user_id, epoch, email, recipient
                   from password_reset_links
                  where user_id = :userId
                    and digest = :digest
                    and expires_at > :now
-                union
-                select user_id, epoch, email
+                union all
+                select user_id, epoch, email, null
                   from password_resets
                  where user_id = :userId
                    and digest = :digest
                    and expires_at > :now
             )
             """
-                + ("select password_change_required_at is not null as must_change, "
+                + ("select password_change_required_at is not null as must_change, sent.epoch,"
+                    + " sent.email as sent_for, sent.recipient, "
                     + UserStore.COLUMNS)
                 + """
                     from sent
                     join users on users.id = sent.user_id
                    where users.id = :userId
-                     and sent.epoch = login_epoch
-                     and sent.email = users.email
-                     and is_active
+                   order by sent.recipient nulls last
+                   limit 1
                   """)
         .param("userId", link.userId())
         .param("digest", link.digest())
         .param("now", utc(now))
-        .query((row, _) -> new LinkOwner(UserStore.user(row), row.getBoolean("must_change")))
-        .optional();
+        .query(
+            (row, _) ->
+                Map.entry(
+                    new Sent(
+                        row.getInt("epoch"), row.getString("sent_for"), row.getString("recipient")),
+                    new LinkOwner(UserStore.user(row), row.getBoolean("must_change"))))
+        .optional()
+        .filter(found -> works(found.getKey(), owners.find(link.userId(), now), now))
+        .map(Map.Entry::getValue);
+  }
+
+  /**
+   * The previous release has stored no recipient. Its links work while the account has the address
+   * that it had then.
+   */
+  private static boolean works(Sent sent, Optional<KeyOwner> found, Instant now) {
+    return found
+        .filter(
+            owner ->
+                recipients(sent, owner.addresses(), now).stream()
+                    .anyMatch(to -> MailedKey.PASSWORD_RESET.works(owner, to, sent.epoch(), now)))
+        .isPresent();
+  }
+
+  private static List<String> recipients(Sent sent, RecoveryAddresses known, Instant now) {
+    if (sent.recipient() != null) {
+      return List.of(sent.recipient());
+    }
+    return known.current().equals(sent.email()) ? known.serving(now) : List.of();
   }
 
   /**
    * Uses the link, sets the password and ends all logins, in a transaction of the caller. Exactly
    * one of several concurrent calls succeeds. The new login epoch invalidates the other links of
-   * the account. The conditions on the user's row are checked again under its lock, so that no
+   * the account. Whether the link works is decided again while the user's row is locked, so that no
    * concurrent change is undone.
    */
   boolean use(ResetLink link, String hash, Instant now) {
     return spend(link, now)
+        .filter(sent -> works(sent, owners.lock(link.userId(), now), now))
         .filter(
             sent ->
                 database
@@ -159,12 +196,10 @@ class PasswordResetStore {
                                 + """
                                    where id = :userId
                                      and login_epoch = :epoch
-                                     and email = :email
                                      and is_active
                                   """)
                         .param("userId", link.userId())
                         .param("epoch", sent.epoch())
-                        .param("email", sent.email())
                         .param("hash", hash)
                         .param("now", utc(now))
                         .update()
@@ -172,27 +207,38 @@ class PasswordResetStore {
         .isPresent();
   }
 
-  private record Sent(int epoch, String email) {}
+  /**
+   * Holds for which state of the account a link was mailed.
+   *
+   * @param recipient Null if the previous release has mailed the link.
+   */
+  private record Sent(int epoch, String email, @Nullable String recipient) {}
 
   /** Deletes the link where this release and the previous one store it. */
   private Optional<Sent> spend(ResetLink link, Instant now) {
     List<Statement> deletions =
-        Stream.of("password_reset_links", "password_resets")
+        Stream.of(
+                Map.entry("password_reset_links", "recipient"),
+                Map.entry("password_resets", "null as recipient"))
             .map(
                 table ->
                     new Statement(
                         "delete from "
-                            + table
+                            + table.getKey()
                             + """
                                where user_id = :userId
                                  and digest = :digest
                                  and expires_at > :now
-                              returning epoch, email
-                              """,
+                              returning epoch, email,
+                              """
+                            + table.getValue(),
                         Map.of("userId", link.userId(), "digest", link.digest(), "now", utc(now))))
             .toList();
     return pipeline
-        .query(deletions, (row, _) -> new Sent(row.getInt("epoch"), row.getString("email")))
+        .query(
+            deletions,
+            (row, _) ->
+                new Sent(row.getInt("epoch"), row.getString("email"), row.getString("recipient")))
         .stream()
         .flatMap(List::stream)
         .findFirst();

@@ -8,7 +8,9 @@ import dev.countersign.identity.users.Authority;
 import dev.countersign.identity.users.LockedUsers;
 import dev.countersign.identity.users.LoginStore;
 import dev.countersign.identity.users.StaffChangeStore;
+import dev.countersign.platform.mail.MailLimit;
 import dev.countersign.selfservice.accounts.Actor;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.TreeSet;
 import org.springframework.stereotype.Component;
@@ -20,6 +22,9 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 @Component
 public class RequiredPasswordChange implements EventObserver {
+
+  private static final MailLimit LIMIT =
+      new MailLimit("password-reset-required", Duration.ofMinutes(1), 5);
 
   private final StaffChangeStore rosters;
   private final LoginStore logins;
@@ -65,7 +70,7 @@ public class RequiredPasswordChange implements EventObserver {
   @Override
   public void isHappening(Event event) {
     if (event.kind() == EventKind.PASSWORD_CHANGE_DEMANDED) {
-      links.askFor(event.subjectId(), event.origin());
+      links.askFor(event.subjectId(), LIMIT, event.origin());
     }
   }
 

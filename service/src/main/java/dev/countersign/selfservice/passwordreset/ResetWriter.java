@@ -8,7 +8,8 @@ import dev.countersign.identity.audit.Event;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.audit.Origin;
 import dev.countersign.identity.passwords.PasswordSettings;
-import dev.countersign.identity.users.User;
+import dev.countersign.identity.users.KeyOwnerStore;
+import dev.countersign.identity.users.MailedKey;
 import dev.countersign.platform.mail.Mail;
 import dev.countersign.platform.mail.MailLimit;
 import dev.countersign.platform.mail.MailLimitStore;
@@ -43,6 +44,7 @@ class ResetWriter implements MailWriter {
 
   private final PasswordResetStore store;
   private final ResetOwnerStore accounts;
+  private final KeyOwnerStore keyOwners;
   private final MailLimitStore limits;
   private final ResetMail mail;
   private final AuditLog audit;
@@ -53,6 +55,7 @@ class ResetWriter implements MailWriter {
   ResetWriter(
       PasswordResetStore store,
       ResetOwnerStore accounts,
+      KeyOwnerStore keyOwners,
       MailLimitStore limits,
       ResetMail mail,
       AuditLog audit,
@@ -61,6 +64,7 @@ class ResetWriter implements MailWriter {
       SecureRandom random) {
     this.store = store;
     this.accounts = accounts;
+    this.keyOwners = keyOwners;
     this.limits = limits;
     this.mail = mail;
     this.audit = audit;
@@ -95,9 +99,12 @@ class ResetWriter implements MailWriter {
     Origin origin =
         new Origin(request.value(AGENT), request.value(ADDRESS), request.value(REQUEST_ID));
     Instant now = clock.instant();
+    if (isForOne(request)) {
+      return forOne(request.userId(), email, origin, now);
+    }
     Map<String, List<ResetOwner>> byAddress =
-        accounts.owners(email, isForOne(request), MOST_ACCOUNTS, now).stream()
-            .filter(owner -> isSame(email, owner.address()) && isMeant(request, owner))
+        accounts.owners(email, MOST_ACCOUNTS, now).stream()
+            .filter(owner -> isSame(email, owner.address()))
             .collect(groupingBy(ResetOwner::address, LinkedHashMap::new, toList()));
     // Spellings of one address share a rate limit, so only one gets a mail: preferably the one that
     // was typed.
@@ -114,8 +121,15 @@ class ResetWriter implements MailWriter {
     return request.values().containsKey(USER);
   }
 
-  private static boolean isMeant(MailRequest request, ResetOwner owner) {
-    return !isForOne(request) || request.userId() == owner.user().id();
+  /** Finds the account by its id. The limit was taken when the mail was asked for. */
+  private List<Mail> forOne(long userId, String email, Origin origin, Instant now) {
+    return keyOwners
+        .find(userId, now)
+        .filter(owner -> MailedKey.PASSWORD_RESET.works(owner, email, now))
+        .flatMap(_ -> accounts.owner(userId, email))
+        .flatMap(owner -> mail(email, List.of(owner), origin))
+        .stream()
+        .toList();
   }
 
   /** Addresses the mail to the stored address, never to the one in the request. */
@@ -123,18 +137,18 @@ class ResetWriter implements MailWriter {
     var links = new LinkedHashMap<ResetOwner, ResetLink>();
     for (ResetOwner owner : owners) {
       ResetLink link = ResetLink.random(owner.user().id(), random);
-      if (isOpened(owner.user(), link, origin)) {
+      if (isOpened(owner, link, origin)) {
         links.put(owner, link);
       }
     }
     return links.isEmpty() ? Optional.empty() : Optional.of(mail.to(address, links));
   }
 
-  private boolean isOpened(User user, ResetLink link, Origin origin) {
+  private boolean isOpened(ResetOwner owner, ResetLink link, Origin origin) {
     Instant now = clock.instant();
-    boolean isOpened = store.open(link, user.email(), now, now.plus(settings.resetTimeout()));
+    boolean isOpened = store.open(link, owner, now, now.plus(settings.resetTimeout()));
     if (isOpened) {
-      audit.add(Event.about(user.id(), EventKind.PASSWORD_RESET_REQUESTED, origin));
+      audit.add(Event.about(owner.user().id(), EventKind.PASSWORD_RESET_REQUESTED, origin));
     }
     return isOpened;
   }

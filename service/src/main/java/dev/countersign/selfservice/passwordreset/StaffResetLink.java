@@ -3,13 +3,20 @@ package dev.countersign.selfservice.passwordreset;
 import dev.countersign.identity.audit.AuditLog;
 import dev.countersign.identity.audit.EventKind;
 import dev.countersign.identity.users.StaffAction;
+import dev.countersign.platform.mail.MailLimit;
 import dev.countersign.platform.mail.Mailer;
 import dev.countersign.selfservice.accounts.Actor;
+import dev.countersign.selfservice.passwordreset.PasswordResetRequest.Asked;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.stereotype.Component;
 
 /** Mails a reset link to a user on behalf of staff. Staff never see the link. */
 @Component
 public class StaffResetLink {
+
+  private static final MailLimit LIMIT =
+      new MailLimit("password-reset-by-staff", Duration.ofMinutes(1), 5);
 
   private final StaffAction staff;
   private final PasswordResetRequest links;
@@ -23,19 +30,20 @@ public class StaffResetLink {
     this.audit = audit;
   }
 
-  /**
-   * Asks for the mail, with the limits of all reset mails. Returns false if no address receives the
-   * resets of the account, or no mail server is configured.
-   */
-  public boolean send(Actor actor, long id) {
-    return mailer.isReady()
-        && staff.run(
-            actor.userId(),
-            id,
-            () ->
-                audit.add(
-                    actor.event(EventKind.STAFF_RESET_LINK_SENT, id),
-                    () -> links.askFor(id, actor.origin()) > 0));
+  /** Asks for the mail, at most once a minute and five times an hour for each account. */
+  public Asked send(Actor actor, long id) {
+    var asked = new AtomicReference<>(Asked.NO_RECIPIENT);
+    staff.run(
+        actor.userId(),
+        id,
+        () ->
+            audit.add(
+                actor.event(EventKind.STAFF_RESET_LINK_SENT, id),
+                () -> {
+                  asked.set(links.askFor(id, LIMIT, actor.origin()));
+                  return asked.get() == Asked.SENT;
+                }));
+    return asked.get();
   }
 
   /** Returns whether mails can be sent. */
@@ -47,7 +55,7 @@ public class StaffResetLink {
    * Asks for the mail to a user whom the actor has just added, in the transaction of the addition.
    */
   public void sendToNew(Actor actor, long id) {
-    if (links.askFor(id, actor.origin()) > 0) {
+    if (links.askFor(id, LIMIT, actor.origin()) == Asked.SENT) {
       audit.add(actor.event(EventKind.STAFF_RESET_LINK_SENT, id));
     }
   }

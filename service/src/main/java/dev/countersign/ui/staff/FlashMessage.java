@@ -21,6 +21,7 @@ enum FlashMessage {
   PASSWORD_SET("staff.done.password-set"),
   PASSWORD_CHANGE_REQUIRED("staff.done.password-change-required"),
   RESET_LINK_SENT("staff.done.reset-link-sent"),
+  RESET_LINK_LIMITED("staff.done.reset-link-limited"),
   NO_RESET_LINK("staff.done.no-reset-link"),
   NOTE_ADDED("staff.done.note-added"),
   LOGGED_OUT("staff.done.logged-out"),

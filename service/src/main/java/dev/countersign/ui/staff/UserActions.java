@@ -89,9 +89,13 @@ class UserActions {
   @PostMapping("reset-link/")
   Answer sendResetLink(
       Authenticated caller, @PathVariable("id") long id, HttpServletRequest request) {
-    boolean isSent = resetLink.send(Actor.of(caller, request), id);
-    return (isSent ? FlashMessage.RESET_LINK_SENT : FlashMessage.NO_RESET_LINK)
-        .on(StaffPaths.user(id));
+    FlashMessage message =
+        switch (resetLink.send(Actor.of(caller, request), id)) {
+          case SENT -> FlashMessage.RESET_LINK_SENT;
+          case LIMITED -> FlashMessage.RESET_LINK_LIMITED;
+          case NO_RECIPIENT -> FlashMessage.NO_RESET_LINK;
+        };
+    return message.on(StaffPaths.user(id));
   }
 
   @PostMapping("logins/{login:[0-9a-f]{24}}/")

@@ -126,6 +126,70 @@ class EmailLoginTest extends ServiceTest {
   }
 
   @Test
+  void a_stolen_access_token_takes_no_account_by_a_code_to_its_own_address() {
+    clock.set(InstantSource.system().instant());
+    Person ada = confirmed(newPerson());
+    String attackersAddress = "attacker" + ada.id() + "@example.org";
+    mails();
+    clock.move(Duration.ofMinutes(2));
+    changeAddress(ada, Map.of("email", attackersAddress));
+    confirmByMail(attackersAddress);
+
+    Response asked = http().post(BEGIN, Tokens.json(Map.of("email", attackersAddress)));
+
+    assertThat(asked.status()).isEqualTo(200);
+    assertThat(mails()).filteredOn(mail -> CODE.matcher(mail.text()).find()).isEmpty();
+  }
+
+  @Test
+  void a_code_to_an_address_that_was_just_proven_is_no_recent_proof() {
+    clock.set(InstantSource.system().instant());
+    Person ada = confirmed(newPerson());
+    String fresh = "fresh" + ada.id() + "@example.org";
+    mails();
+    clock.move(Duration.ofMinutes(2));
+    changeAddress(ada, Map.of("email", fresh, "current_password", PASSWORD));
+    confirmed(new Person(ada.id(), ada.username(), fresh, PASSWORD));
+    assertThat(sensitivePage(fresh).header("Location").orElse("")).startsWith("/account/confirm/");
+
+    clock.move(Duration.ofDays(7));
+
+    assertThat(sensitivePage(fresh).status()).isEqualTo(200);
+  }
+
+  /** Logs in on a page by a code to the address, and opens a page that asks for recent proof. */
+  private Response sensitivePage(String email) {
+    var browser = new Browser(http());
+    browser.get(PAGE);
+    browser.post(PAGE, Map.of("email", email));
+    assertThat(browser.post(PAGE, Map.of("code", code())).header("Location")).contains("/account/");
+    return browser.get("/account/data/");
+  }
+
+  private void changeAddress(Person person, Map<String, Object> fields) {
+    Response changed =
+        http()
+            .request("PATCH", "/api/accounts/me/")
+            .bearer(tokens().access(person.id()))
+            .json(Tokens.json(fields))
+            .send();
+    assertThat(changed.status()).as(changed.toString()).isEqualTo(200);
+  }
+
+  private void confirmByMail(String email) {
+    Matcher link =
+        mails().stream()
+            .filter(mail -> mail.to().equals(email))
+            .map(mail -> Pattern.compile("(/accounts/verify-email/[^/]+/)").matcher(mail.text()))
+            .filter(Matcher::find)
+            .findFirst()
+            .orElseThrow();
+    var browser = new Browser(http());
+    browser.get(link.group(1));
+    assertThat(browser.post(link.group(1), Map.of()).status()).isEqualTo(302);
+  }
+
+  @Test
   void no_code_is_sent_to_an_unconfirmed_address_or_an_inactive_user() {
     Person unconfirmed = newPerson();
     Person inactive = confirmed(newPerson());
@@ -311,6 +375,7 @@ class EmailLoginTest extends ServiceTest {
             """
             insert into email_verifications (user_id, email, sent_at, verified_at)
             values (:id, :email, now(), now())
+            on conflict (user_id) do update set email = excluded.email
             """)
         .param("id", person.id())
         .param("email", person.email())

@@ -351,6 +351,32 @@ class PasswordResetTest extends ServiceTest {
     assertThat(links).hasSize(10).doesNotHaveDuplicates();
   }
 
+  @Test
+  void the_owner_who_confirmed_the_address_gets_a_link_before_ten_older_accounts() {
+    String shared = newEmail();
+    for (int i = 0; i < 10; i++) {
+      change(newPerson(), "email = '" + shared + "'");
+    }
+    Person ada = newPerson();
+    change(ada, "email = '" + shared + "'");
+    database()
+        .sql(
+            """
+            insert into email_verifications (user_id, email, sent_at, verified_at)
+            values (:id, :email, now(), now())
+            """)
+        .param("id", ada.id())
+        .param("email", shared)
+        .update();
+
+    ask(shared);
+
+    List<MatchResult> links = LINK.matcher(mails().getFirst().text()).results().toList();
+    assertThat(ResetLink.read(links.getFirst().group(1), links.getFirst().group(2)).orElseThrow())
+        .extracting(ResetLink::userId)
+        .isEqualTo(ada.id());
+  }
+
   /** The previous release writes such a link during an upgrade. */
   @Test
   void a_link_of_the_previous_release_works() {

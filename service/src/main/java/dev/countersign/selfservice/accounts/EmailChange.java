@@ -4,7 +4,10 @@ import dev.countersign.identity.users.RecoveryAddressStore;
 import dev.countersign.identity.users.RecoveryAddresses;
 import dev.countersign.identity.users.User;
 import dev.countersign.identity.users.VerifiedPassword;
+import dev.countersign.platform.mail.MailLimit;
+import dev.countersign.platform.mail.MailLimitStore;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +29,24 @@ class EmailChange {
     OVERTAKEN,
     /** The password changed after it was verified. */
     NOT_PROVEN,
-    TOO_OFTEN
+    TOO_OFTEN,
+    /** The address was changed ten times within an hour. */
+    THROTTLED
   }
 
+  /** After this time another change is possible at the latest. */
+  static final Duration WAIT = Duration.ofHours(1);
+
+  /** Each change sends mails with an undo link to the earlier addresses, which no limit drops. */
+  private static final MailLimit LIMIT = new MailLimit("email-change", Duration.ZERO, 10);
+
   private final RecoveryAddressStore addresses;
+  private final MailLimitStore limits;
   private final Clock clock;
 
-  EmailChange(RecoveryAddressStore addresses, Clock clock) {
+  EmailChange(RecoveryAddressStore addresses, MailLimitStore limits, Clock clock) {
     this.addresses = addresses;
+    this.limits = limits;
     this.clock = clock;
   }
 
@@ -55,6 +68,9 @@ class EmailChange {
     }
     if (after.equals(before)) {
       return Outcome.SAME;
+    }
+    if (!limits.take(LIMIT, String.valueOf(user.id()), now)) {
+      return Outcome.THROTTLED;
     }
     addresses.save(user.id(), after);
     return Outcome.CHANGED;

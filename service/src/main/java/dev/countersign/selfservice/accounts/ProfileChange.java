@@ -18,6 +18,7 @@ import dev.countersign.identity.users.UserStore.RenameOutcome;
 import dev.countersign.identity.users.Username;
 import dev.countersign.identity.users.VerifiedPassword;
 import dev.countersign.platform.errors.ImpersonationRefused;
+import dev.countersign.platform.errors.Throttled;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.errors.ValidationFailed;
 import java.time.Duration;
@@ -166,6 +167,7 @@ public class ProfileChange {
               case EmailChange.Outcome.SAME -> false;
               case EmailChange.Outcome.OVERTAKEN -> throw overtaken();
               case EmailChange.Outcome.NOT_PROVEN -> throw wrong();
+              case EmailChange.Outcome.THROTTLED -> throw new Throttled(EmailChange.WAIT);
               case EmailChange.Outcome.TOO_OFTEN ->
                   throw new ValidationFailed(
                       EMAIL,

@@ -21,6 +21,7 @@
       "platform.checks",
       "platform.errors",
       "platform.extensionapi",
+      "platform.mail",
       "platform.paging",
       "platform.settings",
       "selfservice.notices"

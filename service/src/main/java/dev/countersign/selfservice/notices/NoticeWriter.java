@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Creates notices, to all addresses that receive the password resets of the account. */
+/**
+ * Creates notices, to all addresses that receive the password resets of the account. A mail with a
+ * link that undoes a change is always sent: the changes themselves are limited.
+ */
 @Component
 class NoticeWriter implements MailWriter {
 
@@ -60,7 +63,7 @@ class NoticeWriter implements MailWriter {
     return Optional.ofNullable(request.values().get(TO))
         .map(email -> Stream.of(mails.toFormer(email, notice, time, language)))
         .orElseGet(() -> toAll(notice, userId, time, language))
-        .filter(mail -> limits.take(limit, mail.to(), clock.instant()))
+        .filter(mail -> notice.canBeUndone() || limits.take(limit, mail.to(), clock.instant()))
         .toList();
   }
 

@@ -71,9 +71,10 @@ class EmailVerificationStore {
   }
 
   /**
-   * Lists up to {@code most} accounts, oldest first, that have this address and may confirm it now.
+   * Lists up to {@code most} accounts that have this address and may confirm it now: those first
+   * that have waited longest for a mail, and none that got one after {@code notBefore}.
    */
-  List<UnverifiedAddress> unverified(String email, int most) {
+  List<UnverifiedAddress> unverified(String email, int most, Instant notBefore) {
     return database
         .sql(
             """
@@ -82,10 +83,12 @@ class EmailVerificationStore {
               left join email_verifications known on user_id = id and known.email = users.email
              where lower(users.email) collate "C" = lower(:email) collate "C"
                and verified_at is null
+               and (sent_at is null or sent_at <= :notBefore)
             """
                 + MAY_CONFIRM
-                + " order by id limit :most")
+                + " order by sent_at nulls first, id limit :most")
         .param("email", email)
+        .param("notBefore", utc(notBefore))
         .param("most", most)
         .query((row, _) -> unverified(row))
         .list();
@@ -108,28 +111,24 @@ class EmailVerificationStore {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /**
-   * Records that a mail is sent. Returns false if the previous one was sent after {@code
-   * notBefore}.
-   */
-  boolean ask(UnverifiedAddress address, Instant now, Instant notBefore) {
-    return database
-            .sql(
-                """
-                insert into email_verifications as known (user_id, email, sent_at)
-                values (:userId, :email, :now)
-                on conflict (user_id) do update
-                   set email = excluded.email,
-                       sent_at = excluded.sent_at,
-                       verified_at = null
-                 where known.sent_at <= :notBefore
-                """)
-            .param("userId", address.userId())
-            .param("email", address.email())
-            .param("now", utc(now))
-            .param("notBefore", utc(notBefore))
-            .update()
-        == 1;
+  /** Records that a mail is sent to the address. */
+  void ask(UnverifiedAddress address, Instant now) {
+    database
+        .sql(
+            """
+            insert into email_verifications as known (user_id, email, sent_at)
+            values (:userId, :email, :now)
+            on conflict (user_id) do update
+               set email = excluded.email,
+                   sent_at = excluded.sent_at,
+                   verified_at = null
+             where known.verified_at is null
+                or known.email <> excluded.email
+            """)
+        .param("userId", address.userId())
+        .param("email", address.email())
+        .param("now", utc(now))
+        .update();
   }
 
   /**

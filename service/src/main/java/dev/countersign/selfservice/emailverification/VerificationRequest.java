@@ -35,7 +35,9 @@ public class VerificationRequest implements RegistrationListener, EventObserver 
 
   @Override
   public void hasRegistered(User user) {
-    askAgain(user);
+    if (settings.verifies()) {
+      outbox.add(VerificationWriter.KIND, VerificationWriter.registered(user.id()));
+    }
   }
 
   @Override
@@ -60,7 +62,7 @@ public class VerificationRequest implements RegistrationListener, EventObserver 
   /** Sends the mail again to the address of a user who has not confirmed it. */
   public void askAgain(User user) {
     if (settings.verifies()) {
-      outbox.add(VerificationWriter.KIND, VerificationWriter.registered(user.id()));
+      outbox.add(VerificationWriter.KIND, VerificationWriter.changed(user.id()));
     }
   }
 

@@ -26,11 +26,13 @@ class VerificationWriter implements MailWriter {
   private static final String USER_ID = "user_id";
   private static final int MOST_ACCOUNTS = 10;
   private static final Duration BETWEEN_MAILS = Duration.ofMinutes(1);
-  private static final MailLimit LIMIT = new MailLimit(KIND, BETWEEN_MAILS, 5);
 
   private enum Reason {
+    /** A user registered. */
     REGISTERED,
+    /** The owner of the account changed the address, or asked for another mail while logged in. */
     CHANGED,
+    /** A client without a login asked for another mail to the address. */
     ASKED
   }
 
@@ -78,20 +80,24 @@ class VerificationWriter implements MailWriter {
 
   @Override
   public List<Mail> write(MailRequest request) {
-    return addresses(request).flatMap(this::mail).toList();
+    Reason reason = Reason.valueOf(request.value(REASON));
+    return addresses(reason, request).flatMap(address -> mail(reason, address)).toList();
   }
 
   /**
    * Returns the addresses to confirm. If verification is off, a changed address is confirmed only
    * if it does not yet receive password resets.
    */
-  private Stream<UnverifiedAddress> addresses(MailRequest request) {
-    return switch (Reason.valueOf(request.value(REASON))) {
+  private Stream<UnverifiedAddress> addresses(Reason reason, MailRequest request) {
+    return switch (reason) {
       case REGISTERED -> store.findUnverified(request.userId()).stream();
       case CHANGED ->
           store.findUnverified(request.userId()).stream()
               .filter(address -> settings.verifies() || !serves(address));
-      case ASKED -> store.unverified(request.value(EMAIL), MOST_ACCOUNTS).stream();
+      case ASKED ->
+          store
+              .unverified(request.value(EMAIL), MOST_ACCOUNTS, clock.instant().minus(BETWEEN_MAILS))
+              .stream();
     };
   }
 
@@ -103,13 +109,32 @@ class VerificationWriter implements MailWriter {
         .isPresent();
   }
 
-  private Stream<Mail> mail(UnverifiedAddress address) {
+  private Stream<Mail> mail(Reason reason, UnverifiedAddress address) {
     Instant now = clock.instant();
-    boolean isAllowed =
-        store.ask(address, now, now.minus(BETWEEN_MAILS))
-            && limits.take(LIMIT, address.email(), now);
+    boolean isAllowed = takeLimit(reason, address, now);
+    if (isAllowed) {
+      store.ask(address, now);
+    }
     return isAllowed
         ? Stream.of(mail.to(address, keys.of(address, now.plus(settings.verificationTimeout()))))
         : Stream.empty();
+  }
+
+  /**
+   * Counts the mail: one a minute and five an hour for each reason. Mails after a request of a
+   * logged-in owner are counted for the account, the others for the address, so that requests of
+   * others for the address use up neither those of the owner nor those of a registration.
+   */
+  private boolean takeLimit(Reason reason, UnverifiedAddress address, Instant now) {
+    return switch (reason) {
+      case REGISTERED -> limits.take(limit(KIND + " registered"), address.email(), now);
+      case CHANGED ->
+          limits.take(limit(KIND + " owner"), address.userId() + " " + address.email(), now);
+      case ASKED -> limits.take(limit(KIND), address.email(), now);
+    };
+  }
+
+  private static MailLimit limit(String kind) {
+    return new MailLimit(kind, BETWEEN_MAILS, 5);
   }
 }

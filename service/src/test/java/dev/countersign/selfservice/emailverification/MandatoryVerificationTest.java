@@ -11,6 +11,7 @@ import dev.countersign.support.Person;
 import dev.countersign.support.ServiceTest;
 import dev.countersign.support.Tokens;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -120,6 +121,47 @@ class MandatoryVerificationTest extends ServiceTest {
     String second = onlyKey();
     assertThat(second).isNotEqualTo(first);
     assertThat(verify(second).status()).isEqualTo(200);
+  }
+
+  @Test
+  void requests_of_others_for_the_address_do_not_use_up_the_mail_of_a_registration() {
+    Person squatter = newPerson();
+    String shared = squatter.email();
+    mails();
+    for (int i = 0; i < 5; i++) {
+      clock.move(Duration.ofMinutes(1));
+      resend(shared);
+      assertThat(mails()).hasSize(1);
+    }
+    clock.move(Duration.ofMinutes(1));
+    resend(shared);
+    assertThat(mails()).isEmpty();
+
+    Response registered =
+        http().post("/api/accounts/register/", registration("late-" + squatter.username(), shared));
+
+    assertThat(registered.status()).isEqualTo(201);
+    assertThat(verify(onlyKey()).status()).isEqualTo(200);
+  }
+
+  @Test
+  void requests_for_an_address_reach_each_of_its_accounts_in_turn() {
+    Person squatter = newPerson();
+    mails();
+    clock.move(Duration.ofMinutes(1));
+    http()
+        .post(
+            "/api/accounts/register/",
+            registration("second-" + squatter.username(), squatter.email()));
+    mails();
+    var reached = new HashSet<String>();
+    for (int i = 0; i < 2; i++) {
+      clock.move(Duration.ofMinutes(1));
+      resend(squatter.email());
+      reached.add(onlyKey().replaceAll("-.*", ""));
+    }
+
+    assertThat(reached).hasSize(2);
   }
 
   /** This happens if the process stops before it sends the mail. */

@@ -94,8 +94,7 @@ class UserListEndpoint implements HasForm {
     Slice<User, Cursor> slice =
         users.page(query.filter(), UserSorting.ID, Order.ASCENDING, query.page(), pageSize).slice();
     Set<Long> confirmed = confirmation.confirmed(slice.rows());
-    Map<Long, InactiveReason> inactive =
-        reasons.findAll(slice.rows());
+    Map<Long, InactiveReason> inactive = reasons.findAll(slice.rows());
     return PageLinks.ascending(request)
         .page(
             new Slice<>(

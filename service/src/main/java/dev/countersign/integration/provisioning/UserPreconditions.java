@@ -33,6 +33,7 @@ class UserPreconditions {
   }
 
   private EntityTag tag(User user) {
-    return EntityTag.of(json.compact(UserDetail.of(user, confirmation.isConfirmed(user), reasons.find(user))));
+    return EntityTag.of(
+        json.compact(UserDetail.of(user, confirmation.isConfirmed(user), reasons.find(user))));
   }
 }

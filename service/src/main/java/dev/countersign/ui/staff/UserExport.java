@@ -53,8 +53,7 @@ class UserExport {
   private final ExportFiles files;
   private final AuditLog audit;
 
-  UserExport(
-      UserListStore users, InactiveReasonStore reasons, ExportFiles files, AuditLog audit) {
+  UserExport(UserListStore users, InactiveReasonStore reasons, ExportFiles files, AuditLog audit) {
     this.users = users;
     this.reasons = reasons;
     this.files = files;
@@ -81,8 +80,7 @@ class UserExport {
     for (int written = 0; written < MOST; written += PART) {
       Slice<User, Cursor> slice =
           users.page(query.filter(), query.sorting(), query.order(), page, PART).slice();
-      Map<Long, InactiveReason> inactive =
-          reasons.findAll(slice.rows());
+      Map<Long, InactiveReason> inactive = reasons.findAll(slice.rows());
       for (User user : slice.rows()) {
         file.add(fields(user, inactive.get(user.id())));
       }

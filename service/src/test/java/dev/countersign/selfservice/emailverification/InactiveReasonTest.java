@@ -74,10 +74,14 @@ class InactiveReasonTest extends ServiceTest {
             "POST",
             "/api/users/",
             Map.of(
-                "username", "added-inactive",
-                "email", "added-inactive@example.com",
-                "password", PASSWORD,
-                "is_active", false));
+                "username",
+                "added-inactive",
+                "email",
+                "added-inactive@example.com",
+                "password",
+                PASSWORD,
+                "is_active",
+                false));
 
     assertThat(added.status()).as(added.toString()).isEqualTo(201);
     assertThat(added.json().get("inactive_because").asString()).isEqualTo("blocked");
@@ -94,14 +98,17 @@ class InactiveReasonTest extends ServiceTest {
                 "users",
                 List.of(
                     Map.of(
-                        "username", "imported-inactive",
-                        "email", "imported-inactive@example.com",
-                        "password", hashOf(staff),
-                        "is_active", false))));
+                        "username",
+                        "imported-inactive",
+                        "email",
+                        "imported-inactive@example.com",
+                        "password",
+                        hashOf(staff),
+                        "is_active",
+                        false))));
 
     assertThat(imported.status()).as(imported.toString()).isEqualTo(200);
-    requireNoRevival(
-        imported.json().at("/results/0/id").asLong(), "imported-inactive@example.com");
+    requireNoRevival(imported.json().at("/results/0/id").asLong(), "imported-inactive@example.com");
   }
 
   @Test
@@ -337,15 +344,13 @@ class InactiveReasonTest extends ServiceTest {
   }
 
   private Response verify(String key) {
-    return http()
-        .post("/api/accounts/registration/verify-email/", Tokens.json(Map.of("key", key)));
+    return http().post("/api/accounts/registration/verify-email/", Tokens.json(Map.of("key", key)));
   }
 
   private void resend(String email) {
     Response answer =
         http()
-            .post(
-                "/api/accounts/registration/resend-email/", Tokens.json(Map.of("email", email)));
+            .post("/api/accounts/registration/resend-email/", Tokens.json(Map.of("email", email)));
     assertThat(answer.status()).isEqualTo(200);
   }
 

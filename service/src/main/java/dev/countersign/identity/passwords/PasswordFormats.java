@@ -49,17 +49,12 @@ final class PasswordFormats {
   }
 
   boolean isKnown(String stored) {
-    int end = stored.indexOf('$');
-    return end > 0
-        && stored.length() <= LONGEST_STORED
-        && byAlgorithm.containsKey(stored.substring(0, end));
+    return format(stored).isPresent();
   }
 
   /** Returns what a check would cost; empty if the text is malformed or in no known format. */
   Optional<HashCost> cost(String stored) {
-    return isKnown(stored)
-        ? byAlgorithm.get(stored.substring(0, stored.indexOf('$'))).cost(stored)
-        : Optional.empty();
+    return format(stored).flatMap(format -> format.cost(stored));
   }
 
   /**
@@ -67,12 +62,13 @@ final class PasswordFormats {
    * password.
    */
   boolean matches(String raw, String stored) {
-    int end = stored.indexOf('$');
-    if (end < 0 || stored.length() > LONGEST_STORED) {
-      return false;
-    }
+    return format(stored).filter(format -> format.matches(raw, stored)).isPresent();
+  }
 
-    PasswordFormat format = byAlgorithm.get(stored.substring(0, end));
-    return format != null && format.matches(raw, stored);
+  private Optional<PasswordFormat> format(String stored) {
+    int end = stored.indexOf('$');
+    return end < 0 || stored.length() > LONGEST_STORED
+        ? Optional.empty()
+        : Optional.ofNullable(byAlgorithm.get(stored.substring(0, end)));
   }
 }

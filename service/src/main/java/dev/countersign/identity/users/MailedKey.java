@@ -7,7 +7,6 @@ import static dev.countersign.identity.users.InactiveReason.UNCONFIRMED;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -58,16 +57,15 @@ public enum MailedKey {
       case CONFIRM_ADDRESS -> isCurrent && reason.filter(why -> why != UNCONFIRMED).isEmpty();
       case PASSWORD_RESET, LOGIN_CODE -> addresses.serves(recipient, now) && reason.isEmpty();
       case UNDO_EMAIL_CHANGE ->
-          !isCurrent && addresses.serves(recipient, now) && reason.filter(isBlock()).isEmpty();
-      case SECURE_ACCOUNT -> addresses.serves(recipient, now) && reason.filter(isBlock()).isEmpty();
+          !isCurrent
+              && addresses.serves(recipient, now)
+              && reason.filter(why -> why == BLOCKED).isEmpty();
+      case SECURE_ACCOUNT ->
+          addresses.serves(recipient, now) && reason.filter(why -> why == BLOCKED).isEmpty();
       case KEEP_ACCOUNT ->
           addresses.serves(recipient, now)
               && reason.filter(why -> why == DELETION_PLANNED).isPresent();
       case INVITATION -> owner.isStaff() && reason.isEmpty();
     };
-  }
-
-  private static Predicate<InactiveReason> isBlock() {
-    return why -> why == BLOCKED;
   }
 }

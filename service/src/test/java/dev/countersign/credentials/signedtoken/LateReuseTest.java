@@ -215,7 +215,7 @@ class LateReuseTest extends TokenTest {
              order by id
             """)
         .param("id", person.id())
-        .query(String.class)
+        .query((row, _) -> row.getString("detail"))
         .list();
   }
 }

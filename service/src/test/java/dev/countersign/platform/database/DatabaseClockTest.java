@@ -43,7 +43,7 @@ class DatabaseClockTest {
       measure();
 
       assertThat(clock.instant()).isCloseTo(now(), within(1, ChronoUnit.SECONDS));
-      assertThat(skew()).isCloseTo(wrong.toSeconds(), within(1.0));
+      assertThat(skew()).isCloseTo((double) wrong.toSeconds(), within(1.0));
     }
   }
 

@@ -93,7 +93,7 @@ class SkewedReplicaTest extends ServiceTest {
   @Test
   void its_metrics_show_the_difference() {
     assertThat(clock.meters().getFirst().value().getAsDouble())
-        .isCloseTo(DAY.toSeconds(), within(1.0));
+        .isCloseTo((double) DAY.toSeconds(), within(1.0));
   }
 
   private static Response failedLogin(Http http, Person person) {

@@ -117,7 +117,7 @@ class DatabaseConfiguration {
     Supplier<DataSource> driver =
         SingletonSupplier.of(() -> new TimedDataSource(driver(pool, pool.getJdbcUrl()), clock));
     heartbeat.askThrough(driver, clock);
-    pool.setExceptionOverride(ReadOnlyDatabase.EVICTION);
+    pool.setExceptionOverride(new ReadOnlyEviction());
     pool.setDataSource(new ReconnectingDataSource(driver, heartbeat, starts));
     meters.measure(pool);
     return new DeadlineDataSource(pool, overdue, meters.waits());

@@ -1,6 +1,5 @@
 package dev.countersign.platform.database;
 
-import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,17 +11,6 @@ final class ReadOnlyDatabase extends PSQLException {
 
   /** SQLSTATE read_only_sql_transaction. */
   static final String STATE = "25006";
-
-  /** Lets the pool close a connection that has refused a change, so that the next one is new. */
-  static final SQLExceptionOverride EVICTION =
-      new SQLExceptionOverride() {
-        @java.lang.Override
-        public Override adjudicate(SQLException failure) {
-          return STATE.equals(failure.getSQLState())
-              ? Override.MUST_EVICT
-              : Override.CONTINUE_EVICT;
-        }
-      };
 
   ReadOnlyDatabase() {
     super("the server is read-only", null);

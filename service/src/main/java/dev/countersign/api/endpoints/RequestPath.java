@@ -34,8 +34,10 @@ class RequestPath {
   @Bean
   WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> engine(
       EngineErrors errors, EngineProtections protections, RequestReports reports) {
-    return factory ->
-        factory.addServerCustomizers(errors::installOn, protections::installOn, reports::installOn);
+    return factory -> {
+      factory.setThreadPool(protections.threads());
+      factory.addServerCustomizers(errors::installOn, protections::installOn, reports::installOn);
+    };
   }
 
   @Bean
@@ -48,27 +50,33 @@ class RequestPath {
     return filter(2, probes);
   }
 
+  /** Follows the probes, which always get the CPU. */
   @Bean
-  FilterRegistrationBean<ProtectionFilter> thirdFilter(ProtectionFilter protections) {
-    return filter(3, protections);
+  FilterRegistrationBean<CpuAdmission> thirdFilter(CpuAdmission admission) {
+    return filter(3, admission);
   }
 
   @Bean
-  FilterRegistrationBean<GateLog> fourthFilter(GateLog log) {
-    return filter(4, log);
+  FilterRegistrationBean<ProtectionFilter> fourthFilter(ProtectionFilter protections) {
+    return filter(4, protections);
+  }
+
+  @Bean
+  FilterRegistrationBean<GateLog> fifthFilter(GateLog log) {
+    return filter(5, log);
   }
 
   /** Follows the protections, so that requests for other hosts are not traced. */
   @Bean
   @ConditionalOnBean(RequestTracing.class)
-  FilterRegistrationBean<RequestTracing> fifthFilter(RequestTracing tracing) {
-    return filter(5, tracing);
+  FilterRegistrationBean<RequestTracing> sixthFilter(RequestTracing tracing) {
+    return filter(6, tracing);
   }
 
   /** Comes last: the endpoints of exact paths need no servlet. */
   @Bean
   FilterRegistrationBean<DirectDispatch> directDispatchFilter(DirectDispatch dispatch) {
-    return filter(6, dispatch);
+    return filter(7, dispatch);
   }
 
   /** Disables this filter, because the dispatcher servlet binds the request itself. */

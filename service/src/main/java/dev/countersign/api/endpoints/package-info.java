@@ -9,6 +9,7 @@
       "http.fields",
       "http.health",
       "http.protections",
+      "platform.admission",
       "platform.database",
       "platform.errors",
       "platform.extensionapi",

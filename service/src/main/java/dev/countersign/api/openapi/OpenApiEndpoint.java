@@ -3,11 +3,16 @@ package dev.countersign.api.openapi;
 import dev.countersign.api.access.AllowAny;
 import dev.countersign.api.access.AuthenticationSchemes;
 import dev.countersign.api.access.Permissions;
+import dev.countersign.api.endpoints.Answers;
 import dev.countersign.api.endpoints.ApiOperation;
 import dev.countersign.api.endpoints.ApiTopic;
 import dev.countersign.api.endpoints.Endpoint;
+import dev.countersign.http.answers.Answer;
+import dev.countersign.http.answers.ReadyJson;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
@@ -21,10 +26,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Permissions(AllowAny.class)
 class OpenApiEndpoint {
 
-  private final OpenApiDocument document;
+  private final Supplier<ReadyJson> document;
 
   OpenApiEndpoint(OpenApiDocument document) {
-    this.document = document;
+    this.document = SingletonSupplier.of(() -> new ReadyJson(document.content()));
   }
 
   @GetMapping
@@ -33,7 +38,8 @@ class OpenApiEndpoint {
       topic = ApiTopic.SCHEMA,
       summary = "Get this OpenAPI document",
       description = "Describes the operations under the settings of this deployment.")
-  Map<String, Object> show() {
-    return document.content();
+  @Answers(body = Map.class)
+  Answer show() {
+    return Answer.ok(document.get());
   }
 }

@@ -48,6 +48,10 @@ public record Answer(
     return new Answer(other, body, headers, cookies);
   }
 
+  Answer withBody(Object other) {
+    return new Answer(status, other, headers, cookies);
+  }
+
   public Answer with(String name, String value) {
     var more = new LinkedHashMap<>(headers);
     more.put(name, value);

@@ -3,6 +3,7 @@ package dev.countersign.http.answers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.http.protections.RequestIds;
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import dev.countersign.platform.database.RequestDeadlines;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -33,12 +34,20 @@ public class AnswerWriter {
 
   public void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    if (isShown(answer, request)) {
+    if (answer.body() instanceof ReadyJson ready) {
+      write(answer.withBody(bodyOf(ready, request)), request, response);
+    } else if (isShown(answer, request)) {
       answer.headers().forEach(response::setHeader);
       writeReady(shown(answer, request, response), request, response);
     } else {
       writeReady(answer, request, response);
     }
+  }
+
+  private Object bodyOf(ReadyJson ready, HttpServletRequest request) {
+    Format format = Format.of(request);
+    boolean isCompact = format.kind() == Format.Kind.JSON && format.indent() == 0;
+    return isCompact ? ready.content(json) : ready.value();
   }
 
   private void writeReady(Answer answer, HttpServletRequest request, HttpServletResponse response)
@@ -56,19 +65,29 @@ public class AnswerWriter {
     if (body instanceof StreamedContent(String type, StreamedContent.Body stream)) {
       response.setHeader("Content-Type", type);
       if (!request.getMethod().equals("HEAD")) {
+        CpuConcurrencyLimit.endTurn();
         deadlines.forExport(() -> stream.writeTo(response.getOutputStream()));
       }
       return;
     }
-    Content content = body instanceof Content ready ? ready : rendered(body, answer, request);
+    Content whole = body instanceof Content ready ? ready : rendered(body, answer, request);
+    boolean isPacked = whole.isCompressible() && Gzip.isAccepted(request);
+    Content content = isPacked ? whole.packed() : whole;
     byte[] bytes = content.bytes();
+    if (whole.isCompressible()) {
+      addToVary("Accept-Encoding", response);
+    }
     if (isRead(request) && answer.status() == 200 && isKnown(content, request, response)) {
       response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
       return;
     }
     response.setHeader("Content-Type", content.type());
+    if (isPacked) {
+      response.setHeader("Content-Encoding", "gzip");
+    }
     response.setContentLength(bytes.length);
     if (!request.getMethod().equals("HEAD")) {
+      CpuConcurrencyLimit.endTurn();
       response.getOutputStream().write(bytes);
     }
   }

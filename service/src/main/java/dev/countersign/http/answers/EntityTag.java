@@ -18,6 +18,11 @@ public record EntityTag(String text) {
         '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest) + '"');
   }
 
+  /** Returns the tag of the compressed body: other bytes have another tag (RFC 9110 8.8.3). */
+  EntityTag gzipped() {
+    return new EntityTag(text.substring(0, text.length() - 1) + "-gzip\"");
+  }
+
   /** Returns whether the values of an If-Match header name this body (RFC 9110 section 13.1.1). */
   public boolean isMatchedBy(String header) {
     return listed(header).anyMatch(known -> known.equals(text) || known.equals("*"));

@@ -4,6 +4,7 @@
     allowedDependencies = {
       "http.protections",
       "http.templates",
+      "platform.admission",
       "platform.database",
       "platform.errors",
       "platform.extensionapi",

@@ -107,7 +107,7 @@ final class BodyRead {
       giveUp();
     } else if (isComplete) {
       // Jetty serializes the callbacks of a request, so the application must run outside this one.
-      request.getContext().execute(() -> all.pass(this, response, callback));
+      all.execute(() -> all.pass(this, response, callback));
     }
     all.evict();
   }

@@ -4,6 +4,7 @@ import dev.countersign.http.fields.BodyLimits;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,6 +16,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
@@ -75,6 +77,13 @@ final class BodyReads extends Handler.Wrapper {
     read.goOn();
     evict();
     return true;
+  }
+
+  /** Runs the application on a virtual thread, if the server has them. */
+  void execute(Runnable application) {
+    Executor threads = getServer().getThreadPool();
+    Executor virtual = VirtualThreads.getVirtualThreadsExecutor(threads);
+    (virtual == null ? threads : virtual).execute(application);
   }
 
   void pass(BodyRead read, Response response, Callback callback) {

@@ -19,6 +19,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ThreadPool;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -28,9 +31,15 @@ public class EngineProtections {
 
   private static final String STRATEGY = "server.forward-headers-strategy";
 
+  private static final int LEAST_ENGINE_THREADS = 4;
+
+  /** Acceptors and selectors have a thread each; the others open and close connections. */
+  private static final int MOST_ENGINE_THREADS = 64;
+
   private final CorsHeaders cors;
   private final List<HttpConfiguration.Customizer> customizers;
   private final BodyLimits limits;
+  private final int mostRequests;
 
   EngineProtections(
       CorsHeaders cors,
@@ -56,6 +65,23 @@ public class EngineProtections {
                     headers))
             .toList();
     this.limits = limits;
+    this.mostRequests = environment.getProperty("server.jetty.threads.max", Integer.class, 8192);
+  }
+
+  /**
+   * Returns the threads of the server: platform threads accept connections and see which of them
+   * have data, virtual threads run the requests. On virtual threads, both would wait behind
+   * requests that use the CPU, and an idle database would seem not to answer.
+   */
+  public ThreadPool threads() {
+    var requests = new VirtualThreadPool(mostRequests);
+    requests.setName("jetty-");
+    var engine = new QueuedThreadPool(MOST_ENGINE_THREADS, LEAST_ENGINE_THREADS);
+    engine.setName("engine");
+    engine.setDaemon(true);
+    engine.setReservedThreads(0); // a reserved thread would run a request itself
+    engine.setVirtualThreadsExecutor(requests);
+    return engine;
   }
 
   public void installOn(Server server) {

@@ -1,5 +1,6 @@
 package dev.countersign.identity.guard;
 
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import dev.countersign.platform.errors.Unavailable;
 import java.time.Duration;
 
@@ -11,6 +12,7 @@ public final class Pause {
   private Pause() {}
 
   public static void take(Duration time) {
+    CpuConcurrencyLimit.endTurn();
     try {
       Thread.sleep(time);
     } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.countersign.identity.guard;
 
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import dev.countersign.platform.database.Deadline;
 import dev.countersign.platform.errors.Unavailable;
 import java.time.Duration;
@@ -41,6 +42,7 @@ final class PerAccountConcurrencyLimit {
   Slot acquire(FailureBudget budget) {
     Slots slots =
         byBudget.compute(budget, (_, known) -> joined(known == null ? new Slots(atOnce) : known));
+    CpuConcurrencyLimit.endTurn();
     if (!isAcquired(slots.free)) {
       leave(budget);
       throw new Unavailable(Duration.ofSeconds(1));

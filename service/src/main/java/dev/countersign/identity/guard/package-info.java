@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "http.protections",
+      "platform.admission",
       "platform.checks",
       "platform.cleanup",
       "platform.database",

@@ -1,5 +1,6 @@
 package dev.countersign.identity.passwords;
 
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import dev.countersign.platform.database.Deadline;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.meters.Meter;
@@ -90,6 +91,7 @@ final class HashingConcurrencyLimit {
       throw refusal(queue.size());
     }
 
+    CpuConcurrencyLimit.endTurn();
     var hash = new Hash<>(hashing);
     threads.execute(hash);
     try {

@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "identity.guard",
+      "platform.admission",
       "platform.checks",
       "platform.database",
       "platform.errors",

@@ -1,6 +1,7 @@
 package dev.countersign.identity.revocations;
 
 import dev.countersign.identity.revocations.RevocationStore.Row;
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import dev.countersign.platform.database.Deadline;
 import dev.countersign.platform.errors.Unavailable;
 import dev.countersign.platform.meters.Meter;
@@ -144,6 +145,7 @@ public class Revocations implements MeterProvider {
   }
 
   private void lock(Duration longest) {
+    CpuConcurrencyLimit.endTurn();
     try {
       if (reading.tryLock(longest.toNanos(), TimeUnit.NANOSECONDS)) {
         return;

@@ -3,6 +3,7 @@
 @ApplicationModule(
     allowedDependencies = {
       "identity.personaldata",
+      "platform.admission",
       "platform.cleanup",
       "platform.database",
       "platform.errors",

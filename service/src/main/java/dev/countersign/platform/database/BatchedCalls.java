@@ -1,5 +1,6 @@
 package dev.countersign.platform.database;
 
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +87,7 @@ public final class BatchedCalls<C, R> {
         alone.release();
       }
     }
+    CpuConcurrencyLimit.endTurn();
     long end = System.nanoTime() + Deadline.within(deadline).toNanos();
     var own = new Waiting<C, R>(call, end, new AtomicBoolean(), new CompletableFuture<>());
     waiting.add(own);

@@ -1,5 +1,6 @@
 package dev.countersign.platform.database;
 
+import dev.countersign.platform.admission.CpuConcurrencyLimit;
 import dev.countersign.platform.meters.Timing;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,6 +23,7 @@ final class DeadlineDataSource extends DelegatingDataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
+    CpuConcurrencyLimit.endTurn();
     Optional<Deadline> deadline = RequestDeadlines.current();
     return deadline.isEmpty() ? super.getConnection() : watched(deadline.get());
   }

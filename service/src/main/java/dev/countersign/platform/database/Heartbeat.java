@@ -100,7 +100,8 @@ final class Heartbeat implements AutoCloseable {
     Peer asked = peer;
     if (asked != null && isAsking.compareAndSet(false, true)) {
       askedAt = System.nanoTime();
-      Thread.ofVirtual().name("database-heartbeat").start(() -> readClock(asked));
+      // A virtual thread would wait behind requests that use the CPU.
+      Thread.ofPlatform().daemon().name("database-heartbeat").start(() -> readClock(asked));
     }
   }
 

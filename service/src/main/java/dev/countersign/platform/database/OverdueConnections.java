@@ -7,6 +7,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends waits for connections, and closes connections in use, once their deadline has passed or
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class OverdueConnections implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(OverdueConnections.class);
   private static final Duration LOOK_EVERY = Duration.ofMillis(50);
 
   private final Queue<ConnectionLoan> watched = new ConcurrentLinkedQueue<>();
@@ -27,7 +30,7 @@ final class OverdueConnections implements AutoCloseable {
   OverdueConnections(Heartbeat heartbeat) {
     this.heartbeat = heartbeat;
     long every = LOOK_EVERY.toMillis();
-    var _ = looks.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+    var _ = looks.scheduleWithFixedDelay(this::lookAgain, every, every, TimeUnit.MILLISECONDS);
   }
 
   void watch(ConnectionLoan borrowing) {
@@ -38,6 +41,15 @@ final class OverdueConnections implements AutoCloseable {
   public void close() {
     looks.shutdownNow();
     heartbeat.close();
+  }
+
+  /** Survives every failure: without this thread no request has a deadline any more. */
+  private void lookAgain() {
+    try {
+      look();
+    } catch (RuntimeException | Error failure) {
+      LOG.error("The connections in use could not be examined; it is tried again.", failure);
+    }
   }
 
   private void look() {

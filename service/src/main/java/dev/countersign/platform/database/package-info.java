@@ -2,6 +2,7 @@
 @NullMarked
 @ApplicationModule(
     allowedDependencies = {
+      "platform.admission",
       "platform.checks",
       "platform.meters",
       "platform.settings",

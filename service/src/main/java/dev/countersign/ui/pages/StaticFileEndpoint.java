@@ -11,9 +11,7 @@ import dev.countersign.http.templates.StaticFile;
 import dev.countersign.http.templates.StaticFiles;
 import dev.countersign.platform.errors.NotFound;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.Locale;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
@@ -35,18 +33,7 @@ class StaticFileEndpoint {
   @GetMapping
   Answer send(HttpServletRequest request) {
     StaticFile file = files.at(request.getRequestURI()).orElseThrow(NotFound::new);
-    Answer sent =
-        file.gzipped().length > 0 && unpacks(request)
-            ? Answer.ok(new Content(file.type(), file.gzipped())).with("Content-Encoding", "gzip")
-            : Answer.ok(new Content(file.type(), file.bytes()));
-    return sent.with("Vary", "Accept-Encoding")
+    return Answer.ok(new Content(file.type(), file.bytes(), Optional.empty(), file.gzipped()))
         .with("Cache-Control", "public, max-age=31536000, immutable");
-  }
-
-  private static boolean unpacks(HttpServletRequest request) {
-    return Collections.list(request.getHeaders("Accept-Encoding")).stream()
-        .flatMap(header -> Arrays.stream(header.split(",", -1)))
-        .map(coding -> coding.strip().toLowerCase(Locale.ROOT).replace(" ", ""))
-        .anyMatch(coding -> coding.matches("gzip(;q=(1(\\.0*)?|0?\\.0*[1-9][0-9]*))?"));
   }
 }

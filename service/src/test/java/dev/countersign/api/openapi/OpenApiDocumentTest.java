@@ -1,5 +1,6 @@
 package dev.countersign.api.openapi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.SchemaLocation;
@@ -12,8 +13,14 @@ import dev.countersign.http.answers.Answer;
 import dev.countersign.platform.errors.Refusal;
 import dev.countersign.support.Http.Response;
 import dev.countersign.support.ServiceTest;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,8 +30,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.io.ClassPathResource;
 import tools.jackson.databind.JsonNode;
@@ -35,6 +44,7 @@ class OpenApiDocumentTest extends ServiceTest {
   private static final String PATH = "/api/schema/";
 
   @Autowired private EndpointList endpoints;
+  @LocalServerPort private int port;
 
   @Test
   void anybody_may_read_it_with_whatever_credential() {
@@ -45,6 +55,36 @@ class OpenApiDocumentTest extends ServiceTest {
     assertThat(answer.header("Content-Type")).contains("application/json");
     assertThat(answer.header("ETag")).isPresent();
     assertThat(stale.body()).isEqualTo(answer.body());
+  }
+
+  @Test
+  void clients_that_accept_gzip_get_it_compressed_with_an_etag_of_its_own() throws Exception {
+    Response whole = http().get(PATH);
+    HttpResponse<byte[]> packed = get("Accept-Encoding", "br, gzip");
+    String tag = packed.headers().firstValue("ETag").orElseThrow();
+
+    assertThat(packed.headers().firstValue("Content-Encoding")).contains("gzip");
+    assertThat(packed.body().length).isLessThan(whole.body().length() / 5);
+    assertThat(unpacked(packed.body())).isEqualTo(whole.body());
+    assertThat(tag).isNotEqualTo(whole.header("ETag").orElseThrow());
+    assertThat(get("Accept-Encoding", "gzip", "If-None-Match", tag).statusCode()).isEqualTo(304);
+    assertThat(whole.header("Content-Encoding")).isEmpty();
+    assertThat(whole.header("Vary").orElseThrow()).contains("Accept-Encoding");
+    assertThat(get("Accept-Encoding", "gzip;q=0").body()).hasSize(whole.body().length());
+  }
+
+  private HttpResponse<byte[]> get(String... headers) throws Exception {
+    try (var client = HttpClient.newHttpClient()) {
+      URI uri = URI.create("http://127.0.0.1:" + port + PATH);
+      return client.send(
+          HttpRequest.newBuilder(uri).headers(headers).build(), BodyHandlers.ofByteArray());
+    }
+  }
+
+  private static String unpacked(byte[] bytes) throws IOException {
+    try (var input = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+      return new String(input.readAllBytes(), UTF_8);
+    }
   }
 
   @Test

@@ -1,18 +1,30 @@
 package dev.countersign.http.protections;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.countersign.http.cors.TestCrossOrigins;
 import dev.countersign.http.fields.TestInputReader;
 import dev.countersign.platform.settings.UnusableSetting;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +84,50 @@ class EngineProtectionsTest {
     protections("none").installOn(jetty.server());
 
     assertThat(jetty.server().getHandler()).isInstanceOf(BodyReads.class);
+  }
+
+  @Test
+  void platform_threads_accept_connections_and_virtual_threads_run_requests() throws Exception {
+    var accepted = new CompletableFuture<Boolean>();
+    var handled = new CompletableFuture<Boolean>();
+    var body = new CompletableFuture<Boolean>();
+    EngineProtections protections = protections("none");
+    var server = new Server(protections.threads());
+    var connector = new ServerConnector(server);
+    connector.setHost("127.0.0.1");
+    server.addConnector(connector);
+    connector.addBean(
+        new Connection.Listener() {
+          @Override
+          public void onOpened(Connection connection) {
+            accepted.complete(Thread.currentThread().isVirtual());
+          }
+        });
+    server.setHandler(
+        new Handler.Abstract() {
+          @Override
+          public boolean handle(Request request, Response response, Callback callback) {
+            var seen = request.getMethod().equals("GET") ? handled : body;
+            seen.complete(Thread.currentThread().isVirtual());
+            callback.succeeded();
+            return true;
+          }
+        });
+    protections.installOn(server);
+    server.start();
+    try (var client = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
+      OutputStream output = client.getOutputStream();
+      output.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(US_ASCII));
+      assertThat(handled.get(1, TimeUnit.MINUTES)).isTrue();
+      output.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1".getBytes(US_ASCII));
+      output.flush();
+      output.write('2');
+
+      assertThat(body.get(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(accepted.get(1, TimeUnit.MINUTES)).isFalse();
+    } finally {
+      server.stop();
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.countersign.verifier;
 
 import static dev.countersign.verifier.Issuer.claims;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.countersign.verifier.Verification.Invalid;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,43 @@ class RevocationCacheTest {
       assertThat(verifier.verify(token(42, id, age)) instanceof Valid).isEqualTo(valid);
       assertThat(verifier.verify(token(41, id, age))).isInstanceOf(Valid.class);
       assertThat(verifier.verify(token(44, id, age))).isInstanceOf(Valid.class);
+    }
+  }
+
+  @Test
+  void a_compressed_snapshot_is_read() {
+    String snapshot = issuer.snapshot(now, 0, 42, 4, 0);
+    peer.reply(
+        Peer.REVOCATIONS,
+        exchange -> {
+          boolean isAccepted =
+              "gzip".equals(exchange.getRequestHeaders().getFirst("Accept-Encoding"));
+          exchange.getResponseHeaders().add("Content-Encoding", isAccepted ? "gzip" : "identity");
+          exchange.sendResponseHeaders(isAccepted ? 200 : 406, 0);
+          try (var gzip = new GZIPOutputStream(exchange.getResponseBody())) {
+            gzip.write(snapshot.getBytes(UTF_8));
+          }
+        });
+    try (TokenVerifier verifier = start()) {
+      assertThat(verifier.verify(issuer.token(claims(now)))).isInstanceOf(Invalid.class);
+    }
+  }
+
+  @Test
+  void a_compressed_snapshot_that_is_too_long_is_not_read() {
+    peer.reply(
+        Peer.REVOCATIONS,
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+          exchange.sendResponseHeaders(200, 0);
+          try (var gzip = new GZIPOutputStream(exchange.getResponseBody())) {
+            for (int megabyte = 0; megabyte < 65; megabyte++) {
+              gzip.write(new byte[1024 * 1024]);
+            }
+          }
+        });
+    try (TokenVerifier verifier = start()) {
+      assertThat(verifier.verify(issuer.token(claims(now)))).isInstanceOf(Unavailable.class);
     }
   }
 

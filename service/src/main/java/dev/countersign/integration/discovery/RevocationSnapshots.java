@@ -9,6 +9,7 @@ import dev.countersign.http.answers.EntityTag;
 import dev.countersign.identity.revocations.RevocationView;
 import dev.countersign.identity.revocations.Revocations;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,10 +32,27 @@ class RevocationSnapshots {
   private final SignedTokenSettings tokens;
   private final Clock clock;
 
+  /**
+   * A snapshot of more users is large, and costs much CPU and heap to sign and compress. It is
+   * shared for some seconds, as {@code Cache-Control} allows caches to do.
+   */
+  private static final int MANY = 10_000;
+
+  private static final Duration SHARED = Duration.ofSeconds(5);
+
   private @Nullable Snapshot last;
 
-  /** A signed view, and the step of time that it was signed in. */
-  private record Snapshot(RevocationView view, Instant step, Content content) {}
+  /** A signed view, when it was signed, and the step of time that it was signed in. */
+  private record Snapshot(RevocationView view, Instant step, long nanos, Content content) {
+
+    boolean isShared() {
+      return view.size() > MANY && System.nanoTime() - nanos < SHARED.toNanos();
+    }
+
+    boolean isCurrent(RevocationView other, Instant now) {
+      return view == other && step.equals(Revocations.step(now));
+    }
+  }
 
   RevocationSnapshots(
       Revocations revocations, SigningKeys keys, SignedTokenSettings tokens, Clock clock) {
@@ -52,8 +70,10 @@ class RevocationSnapshots {
     Instant now = clock.instant();
     Instant step = Revocations.step(now);
     Snapshot known = last;
-    if (known == null || known.view() != view || !known.step().equals(step)) {
-      known = new Snapshot(view, step, content(view, step, now.getEpochSecond()));
+    if (known == null || !(known.isCurrent(view, now) || known.isShared())) {
+      last = null; // two large snapshots at once would need twice the heap
+      Content content = content(view, step, now.getEpochSecond());
+      known = new Snapshot(view, step, System.nanoTime(), content);
       last = known;
     }
     return known.content();
@@ -62,7 +82,9 @@ class RevocationSnapshots {
   /** Computes the ETag from the payload, because some algorithms sign it differently each time. */
   private Content content(RevocationView view, Instant step, long now) {
     byte[] payload = payload(view, step.getEpochSecond(), now);
-    return new Content(MEDIA_TYPE, keys.jws(TYPE, payload), Optional.of(EntityTag.of(payload)));
+    EntityTag tag = EntityTag.of(payload);
+    var content = new Content(MEDIA_TYPE, keys.jws(TYPE, payload), Optional.of(tag));
+    return view.size() > MANY ? content.kept() : content;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.countersign.verifier.remote;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
@@ -16,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Loads one document of Countersign, with a deadline for the whole response and a limit for its
@@ -47,24 +49,44 @@ public final class Download {
 
   /** Loads the document, unless the one with this ETag is current. */
   Loaded load(Optional<String> etag) throws IOException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(deadline).GET();
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri).timeout(deadline).header("Accept-Encoding", "gzip").GET();
     etag.ifPresent(known -> request.header("If-None-Match", known));
-    HttpResponse<String> response = send(request.build());
+    HttpResponse<byte[]> response = send(request.build());
     if (response.statusCode() == 304 && etag.isPresent()) {
       return new Loaded.NotModified();
     }
     if (response.statusCode() != 200) {
       throw new IOException("%s returned the status %d".formatted(uri, response.statusCode()));
     }
-    return new Loaded.Document(response.body(), response.headers().firstValue("ETag"));
+    return new Loaded.Document(text(response), response.headers().firstValue("ETag"));
+  }
+
+  /** Returns the body, which has a limit before and after decompression. */
+  private String text(HttpResponse<byte[]> response) throws IOException {
+    byte[] body = response.body();
+    String coding = response.headers().firstValue("Content-Encoding").orElse("identity");
+    if (coding.equals("identity")) {
+      return new String(body, UTF_8);
+    }
+    if (!coding.equals("gzip")) {
+      throw new IOException("%s has the unknown encoding %s".formatted(uri, coding));
+    }
+    try (var input = new GZIPInputStream(new ByteArrayInputStream(body))) {
+      byte[] unpacked = input.readNBytes(longestBody + 1);
+      if (unpacked.length > longestBody) {
+        throw new IOException("%s is longer than %d bytes".formatted(uri, longestBody));
+      }
+      return new String(unpacked, UTF_8);
+    }
   }
 
   /**
    * Sends the request. The client's own timeout ends with the headers; this one covers the body.
    */
-  private HttpResponse<String> send(HttpRequest request) throws IOException {
-    CompletableFuture<HttpResponse<String>> sent =
-        client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(UTF_8), longestBody));
+  private HttpResponse<byte[]> send(HttpRequest request) throws IOException {
+    CompletableFuture<HttpResponse<byte[]>> sent =
+        client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), longestBody));
     try {
       return sent.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {

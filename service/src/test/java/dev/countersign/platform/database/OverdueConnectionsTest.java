@@ -56,7 +56,7 @@ class OverdueConnectionsTest {
           }
         };
     try (var heartbeat = new Heartbeat(Duration.ofMillis(20))) {
-      heartbeat.askThrough(() -> driver);
+      heartbeat.askThrough(() -> driver, new DatabaseClock());
       long now = System.nanoTime() + LONG.toNanos();
 
       heartbeat.look(now, 0);

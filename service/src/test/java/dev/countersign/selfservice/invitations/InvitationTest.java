@@ -106,6 +106,48 @@ class InvitationTest extends ServiceTest {
   }
 
   @Test
+  void a_block_ends_the_invitations_that_a_user_has_sent_or_got() {
+    String email = newAddress();
+    invite(email);
+    String sent = key();
+    long inviter =
+        database()
+            .sql("select invited_by from invitations where email = :email")
+            .param("email", email)
+            .query(Long.class)
+            .single();
+    String name = newName();
+    register(name, email, sent);
+    String other = newAddress();
+    invite(other);
+    String open = key();
+    long registered =
+        database()
+            .sql("select id from users where username = :name")
+            .param("name", name)
+            .query(Long.class)
+            .single();
+    staff();
+    invite(email);
+    String again = key();
+
+    assertThat(block(inviter)).isEqualTo(200);
+    assertThat(block(registered)).isEqualTo(200);
+
+    assertThat(register(newName(), other, open).json().has("invitation")).isTrue();
+    assertThat(register(newName(), email, again).json().has("invitation")).isTrue();
+  }
+
+  private int block(long id) {
+    return http()
+        .request("PATCH", "/api/users/" + id + "/")
+        .staticToken(staff)
+        .json("{\"is_active\": false}")
+        .send()
+        .status();
+  }
+
+  @Test
   void without_an_invitation_no_account_is_created() {
     String email = newAddress();
 

@@ -40,35 +40,43 @@ import org.springframework.test.context.DynamicPropertySource;
 abstract class MailedKeysTable extends ServiceTest {
 
   enum Key {
-    CONFIRM_ADDRESS("(/accounts/verify-email/[^/]+/)"),
-    PASSWORD_RESET("(/accounts/reset/[^/]+/[^/]+/)"),
-    LOGIN_CODE("(?m)^(\\d{6})$"),
-    UNDO("(/accounts/undo-email-change/[^/]+/)"),
-    SECURE_ACCOUNT("(/accounts/secure/[^/]+/)"),
-    KEEP_ACCOUNT("(/accounts/keep-account/[^/]+/)"),
-    INVITATION("invitation=([\\w-]{43})");
+    CONFIRM_ADDRESS("confirm address", "(/accounts/verify-email/[^/]+/)"),
+    PASSWORD_RESET("password reset", "(/accounts/reset/[^/]+/[^/]+/)"),
+    LOGIN_CODE("login code", "(?m)^(\\d{6})$"),
+    UNDO("undo", "(/accounts/undo-email-change/[^/]+/)"),
+    SECURE_ACCOUNT("this wasn't me", "(/accounts/secure/[^/]+/)"),
+    KEEP_ACCOUNT("keep account", "(/accounts/keep-account/[^/]+/)"),
+    INVITATION("invitation", "invitation=([\\w-]{43})");
 
+    private final String column;
     private final Pattern pattern;
 
-    Key(String pattern) {
+    Key(String column, String pattern) {
+      this.column = column;
       this.pattern = Pattern.compile(pattern);
     }
   }
 
   enum Between {
-    NOTHING,
-    CHANGED_WITH_PASSWORD,
-    CHANGED_BY_TOKEN,
-    RESTORED,
-    REMOVED,
-    CHANGED_BY_STAFF,
-    PASSWORD_CHANGED,
-    BLOCKED,
-    DELETION_PLANNED,
-    SECOND_FACTOR,
-    IMPORTED,
-    COPIED,
-    OTHER_ACCOUNT
+    NOTHING("nothing"),
+    CHANGED_WITH_PASSWORD("address changed with the password"),
+    CHANGED_BY_TOKEN("address changed by a token only"),
+    RESTORED("change undone, key of the restored address"),
+    REMOVED("change undone, key of the removed address"),
+    CHANGED_BY_STAFF("address changed by staff"),
+    PASSWORD_CHANGED("password changed"),
+    BLOCKED("blocked by staff"),
+    DELETION_PLANNED("deletion planned"),
+    SECOND_FACTOR("second factor switched on"),
+    IMPORTED("imported again from a file"),
+    COPIED("copied from Django with another address"),
+    OTHER_ACCOUNT("other account with the same address");
+
+    private final String row;
+
+    Between(String row) {
+      this.row = row;
+    }
   }
 
   private static final MailServer MAILS = MailServer.started();
@@ -131,23 +139,28 @@ abstract class MailedKeysTable extends ServiceTest {
   /** Returns each cell of the table: the key, what happened in between, and if the key works. */
   static Stream<Arguments> cells(Key... keys) {
     List<List<String>> rows = rows();
-    assertThat(rows).hasSize(Between.values().length);
+    List<String> header = rows.getFirst();
+    assertThat(rows).hasSize(Between.values().length + 1);
+    assertThat(header).hasSize(Key.values().length + 1);
     return Stream.of(Between.values())
         .flatMap(
-            between ->
-                Stream.of(keys)
-                    .map(
-                        key ->
-                            Arguments.of(
-                                key, between, rows.get(between.ordinal()).get(key.ordinal() + 1))));
+            between -> {
+              List<String> row =
+                  rows.stream()
+                      .filter(cells -> cells.getFirst().equals(between.row))
+                      .findFirst()
+                      .orElseThrow();
+              return Stream.of(keys)
+                  .map(key -> Arguments.of(key, between, row.get(header.indexOf(key.column))));
+            });
   }
 
   private static List<List<String>> rows() {
     try {
       return Files.readAllLines(DOCUMENT).stream()
           .dropWhile(line -> !line.startsWith("| in between |"))
-          .skip(2)
           .takeWhile(line -> line.startsWith("|"))
+          .filter(line -> !line.startsWith("|-"))
           .map(line -> Stream.of(line.substring(1).split("\\|")).map(String::strip).toList())
           .toList();
     } catch (IOException unreadable) {

@@ -282,6 +282,7 @@ class EmailLoginTest extends ServiceTest {
     clock.set(InstantSource.system().instant());
     Person person = confirmed(newPerson());
     String access = tokens().access(person.id());
+    clock.set(InstantSource.system().instant().plusSeconds(1));
     Enrolled enrolled =
         new SecondFactorClient(http(), database())
             .enrol(person, access, confirmation(person, access));
@@ -364,9 +365,12 @@ class EmailLoginTest extends ServiceTest {
   }
 
   private String code() {
-    Matcher code = CODE.matcher(mails().getLast().text());
-    assertThat(code.find()).isTrue();
-    return code.group(1);
+    return mails().reversed().stream()
+        .map(mail -> CODE.matcher(mail.text()))
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .findFirst()
+        .orElseThrow();
   }
 
   private Person confirmed(Person person) {

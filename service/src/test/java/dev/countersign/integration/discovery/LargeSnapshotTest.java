@@ -12,7 +12,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.TestPropertySource;
 
+@TestPropertySource(properties = "test.database-of=large-snapshot")
 class LargeSnapshotTest extends ServiceTest {
 
   private static final String PATH = "/.well-known/revocations";

@@ -97,17 +97,21 @@ public final class DatabaseClock extends Clock implements MeterProvider {
     }
   }
 
-  /** Compares with the middle of the time that the answer took; a slow answer is less exact. */
+  /**
+   * Compares with the middle of the time that the answer took. A slow answer is less exact than the
+   * counter of this machine since the measurement before, so that one stays.
+   */
   private void learn(Instant database, long before) {
     long after = nanos.getAsLong();
     Instant wall = machine.instant();
     Duration half = Duration.ofNanos((after - before) / 2);
     Duration ahead = Duration.between(database, wall.minus(half));
     Measurement known = latest;
+    if (known != null && half.compareTo(TOLERATED) > 0) {
+      return;
+    }
     boolean wasCorrected = known != null && known.isCorrected();
-    boolean isWrong = ahead.abs().minus(half).compareTo(TOLERATED) > 0;
-    // The answer of a slow PostgreSQL does not show that the clock is right again.
-    boolean isCorrected = isWrong || (wasCorrected && half.compareTo(TOLERATED) > 0);
+    boolean isCorrected = ahead.abs().minus(half).compareTo(TOLERATED) > 0;
     Instant time = isCorrected ? database.plus(half) : wall;
     latest = new Measurement(time, after, ahead, isCorrected);
     tell(ahead, wasCorrected, isCorrected);

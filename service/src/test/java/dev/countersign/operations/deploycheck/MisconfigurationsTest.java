@@ -82,11 +82,7 @@ class MisconfigurationsTest {
     assertThat(Configured.forProduction().findings("advice"))
         .extracting(Finding::id)
         .containsExactlyInAnyOrder(
-            "countersign.I001",
-            "countersign.I002",
-            "countersign.I004",
-            "countersign.I011",
-            "countersign.W030");
+            "countersign.I001", "countersign.I004", "countersign.I011", "countersign.W030");
   }
 
   @Test

@@ -82,14 +82,34 @@ class DatabaseClockTest {
     assertThat(clock.instant()).isEqualTo(machine.instant());
   }
 
+  @Test
+  void a_slow_answer_replaces_no_earlier_measurement() throws SQLException {
+    var slow = new DatabaseClock(machine, () -> nanos.getAndAdd(Duration.ofSeconds(3).toNanos()));
+    machine.set(now().plus(DAY));
+    measure(slow);
+
+    machine.set(now());
+    measure(slow);
+
+    assertThat(skew(slow)).isCloseTo((double) DAY.toSeconds(), within(5.0));
+  }
+
   private void measure() throws SQLException {
+    measure(clock);
+  }
+
+  private void measure(DatabaseClock measured) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url, "postgres", "")) {
-      clock.measure(connection);
+      measured.measure(connection);
     }
   }
 
   private double skew() {
-    return clock.meters().getFirst().value().getAsDouble();
+    return skew(clock);
+  }
+
+  private static double skew(DatabaseClock measured) {
+    return measured.meters().getFirst().value().getAsDouble();
   }
 
   private static Instant now() {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -76,6 +77,9 @@ class OverdueConnectionsTest {
             new Class<?>[] {Connection.class},
             (_, method, _) -> {
               behaviour.called(method.getName());
+              if (method.getName().equals("unwrap")) {
+                throw new SQLException("not a connection of PostgreSQL");
+              }
               return method.getReturnType() == boolean.class ? false : null;
             });
   }

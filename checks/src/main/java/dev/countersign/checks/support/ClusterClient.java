@@ -315,7 +315,7 @@ public final class ClusterClient {
   private Result result(HttpRequest request, Response response) {
     return switch (response.status()) {
       case 200, 201, 204, 205 -> Result.DONE;
-      case 400, 401 -> Result.REFUSED;
+      case 400, 401, 429 -> Result.REFUSED; // 429: the address has changed ten times in an hour
       case 503 -> Result.UNKNOWN;
       default -> {
         oddities.add(request.method() + " " + request.path() + ": " + response);

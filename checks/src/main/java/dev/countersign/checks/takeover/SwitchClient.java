@@ -155,6 +155,9 @@ final class SwitchClient implements Runnable {
   }
 
   private void noteChange(Response answer, String next, String kind) {
+    if (answer.status() == 429) {
+      return; // the address has changed ten times in an hour
+    }
     if (isAccepted(answer, kind)) {
       email = next;
       counts.changes.incrementAndGet();

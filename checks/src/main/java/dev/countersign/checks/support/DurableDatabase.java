@@ -46,7 +46,7 @@ public final class DurableDatabase implements AutoCloseable {
     return server.getPort();
   }
 
-  Connection connect(String database) throws SQLException {
+  public Connection connect(String database) throws SQLException {
     return server.getDatabase("postgres", database).getConnection();
   }
 

@@ -15,9 +15,11 @@ public final class Times {
     return nanos.size();
   }
 
-  /** Returns a percentile in milliseconds, given in thousandths. */
+  /** Returns a percentile in milliseconds, given in thousandths; not a number without durations. */
   public double millis(int permille) {
     long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
-    return sorted[(int) Math.min(sorted.length - 1L, (long) sorted.length * permille / 1000)] / 1e6;
+    return sorted.length == 0
+        ? Double.NaN
+        : sorted[(int) Math.min(sorted.length - 1L, (long) sorted.length * permille / 1000)] / 1e6;
   }
 }

@@ -96,7 +96,7 @@ class DifferencesTest {
     for (String exchange : listed.exchanges()) {
       assertThat(listed.reason(exchange))
           .as(exchange)
-          .matches("(decision [0-9]{1,2}|docs/decisions/[0-9]{4})\\b.*")
+          .matches("(specification|decision [0-9]{1,2}|docs/decisions/[0-9]{4})\\b.*")
           .doesNotContain("later");
     }
   }

@@ -39,7 +39,13 @@ record Exchange(
     return response
         .required("headers")
         .valueStream()
-        .map(pair -> Map.entry(pair.get(0).stringValue(), pair.get(1).stringValue()))
+        .map(JsonNode::stringValue)
+        .map(Exchange::header)
         .toList();
+  }
+
+  private static Map.Entry<String, String> header(String line) {
+    int colon = line.indexOf(": ");
+    return Map.entry(line.substring(0, colon), line.substring(colon + 2));
   }
 }

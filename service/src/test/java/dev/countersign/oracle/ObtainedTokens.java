@@ -43,7 +43,7 @@ final class ObtainedTokens {
           kept.orElseThrow().refresh();
       case "ok-second-generation" -> successor.orElseThrow();
       case "access-after-logout", "access-of-blacklisted-pair" -> kept.orElseThrow().access();
-      case "ok-access", "access-as-refresh" -> login("alice").access();
+      case "ok-access", "access-as-refresh", "me-fresh", "me-expired" -> login("alice").access();
       case "blacklisted-refresh" -> {
         Pair pair = keep(login("alice"));
         refresh(pair.refresh());

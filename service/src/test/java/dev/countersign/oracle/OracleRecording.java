@@ -2,37 +2,29 @@ package dev.countersign.oracle;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the folder of recordings: one file per area, one exchange per line, in their order. */
+/**
+ * Reads the recordings in the test resources: one file per area, one exchange per line, in their
+ * order.
+ */
 final class OracleRecording {
 
   private static final String SUFFIX = ".jsonl";
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final Path folder;
-
-  private OracleRecording(Path folder) {
-    this.folder = folder;
-  }
-
-  /** Uses the folder of the system property {@code countersign.oracle}, or the default folder. */
-  static OracleRecording find() {
-    return new OracleRecording(
-        Path.of(System.getProperty("countersign.oracle", "../shared/oracle")));
-  }
-
-  boolean isPresent() {
-    return Files.isDirectory(folder);
-  }
+  private OracleRecording() {}
 
   /** Returns the names of all recorded areas. */
-  List<String> areas() {
-    try (Stream<Path> files = Files.list(folder)) {
+  static List<String> areas() {
+    try (Stream<Path> files = Files.list(file(""))) {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(SUFFIX))
@@ -44,13 +36,23 @@ final class OracleRecording {
     }
   }
 
-  List<Exchange> area(String area) {
+  static List<Exchange> area(String area) {
     try {
-      return Files.readAllLines(folder.resolve(area + SUFFIX)).stream()
+      return Files.readAllLines(file(area + SUFFIX)).stream()
           .map(line -> Exchange.read(area, JSON.readTree(line)))
           .toList();
     } catch (IOException unreadable) {
-      throw new UncheckedIOException("The recording of " + area + " is missing.", unreadable);
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static Path file(String name) {
+    URL file = OracleRecording.class.getResource("/oracle/" + name);
+    try {
+      return Path.of(
+          Objects.requireNonNull(file, "The recording " + name + " is missing.").toURI());
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 }

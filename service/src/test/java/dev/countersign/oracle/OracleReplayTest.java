@@ -2,7 +2,10 @@ package dev.countersign.oracle;
 
 import org.springframework.test.context.TestPropertySource;
 
-/** Replays the areas that were recorded with the default settings. */
+/**
+ * Replays the areas that were recorded with the default settings, and those whose settings this
+ * service does not have: debug pages, and email addresses that are optional or of any length.
+ */
 @TestPropertySource(properties = "test.database-of=oracle")
 class OracleReplayTest extends OracleReplay {
 
@@ -21,6 +24,9 @@ class OracleReplayTest extends OracleReplay {
         "token_verify",
         "accounts_logout",
         "browser_protections",
-        "auth_allowany");
+        "auth_allowany",
+        "variant_debug",
+        "variant_email_optional",
+        "variant_email_plainfield");
   }
 }

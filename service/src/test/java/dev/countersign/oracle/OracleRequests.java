@@ -88,7 +88,7 @@ final class OracleRequests {
           .token(id.substring("crafted-".length()));
     }
     return switch (id) {
-      case "access-after-logout" -> obtained.apply(exchange);
+      case "access-after-logout", "me-fresh", "me-expired" -> obtained.apply(exchange);
       case "bearer-refresh-token" -> tokens.refresh(OracleWorld.ALICE);
       case "me-bearer-expired" ->
           new CraftedTokens(tokens, Tokens.accessPayload(OracleWorld.ALICE)).token("expired");

@@ -3,7 +3,7 @@ package dev.countersign.credentials.signedtoken;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.countersign.platform.keys.SigningKey;
-import dev.countersign.platform.keys.TestSharedKey;
+import dev.countersign.platform.keys.TestSigningKey;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.Map;
@@ -17,18 +17,22 @@ public final class TestCodec {
   private final SigningKey key;
   private final TokenCodec codec;
 
-  private TestCodec(byte[] secret) {
-    this.key = TestSharedKey.hs256(secret);
+  private TestCodec(SigningKey key) {
+    this.key = key;
     this.codec = new TokenCodec(new SigningKeys(key, Clock.systemUTC()));
   }
 
   public static TestCodec withKey(String secret) {
-    return new TestCodec(secret.getBytes(UTF_8));
+    return withKey(secret.getBytes(UTF_8));
   }
 
   /** Creates a codec with a key of any length, for published test vectors. */
   public static TestCodec withKey(byte[] secret) {
-    return new TestCodec(secret);
+    return withKey(TestSigningKey.hs256(secret));
+  }
+
+  static TestCodec withKey(SigningKey key) {
+    return new TestCodec(key);
   }
 
   public String encode(Map<String, Object> claims) {

@@ -8,11 +8,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Checks the dependencies between groups of packages. */
-@Tag("R21")
 class PackageGraphTest {
 
   private static final String ROOT = "dev.countersign.";

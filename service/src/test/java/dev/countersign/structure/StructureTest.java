@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.modulith.core.ApplicationModules;
 
-@Tag("R21")
 class StructureTest {
 
   static final JavaClasses CLASSES =
@@ -30,6 +29,7 @@ class StructureTest {
   }
 
   @Test
+  @Tag("R21")
   void only_stores_speak_sql() {
     check(
         noClasses()

@@ -1,13 +1,16 @@
 package dev.countersign.identity.users;
 
+import static dev.countersign.platform.database.Timestamps.utc;
+
 import dev.countersign.identity.users.UserSorting.Source;
 import dev.countersign.platform.database.ReaderDatabase;
 import dev.countersign.platform.paging.Cursor;
 import dev.countersign.platform.paging.Order;
 import dev.countersign.platform.paging.PageRequest;
 import dev.countersign.platform.paging.Slice;
-import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,13 +131,17 @@ public class UserListStore {
   private static StatementSpec select(
       JdbcClient database, UserFilter filter, Source source, String query, int limit) {
     if (filter.search().isEmpty()) {
-      return database.sql(query.formatted(conditions(filter, source))).param("limit", limit);
+      return database
+          .sql(query.formatted(conditions(filter, source)))
+          .params(times(filter))
+          .param("limit", limit);
     }
     boolean isInside = filter.searchesInside();
     String found = "id in (select id from matches)" + (isInside ? CONTAINS : "");
     StatementSpec statement =
         database
             .sql(matches(filter) + query.formatted(found))
+            .params(times(filter))
             .param("limit", limit)
             .param("search", filter.search())
             .param("most", MOST_MATCHES);
@@ -215,11 +222,13 @@ public class UserListStore {
             condition("has_second_factor", filter.hasSecondFactor()),
             filter.hasLoggedIn().map(has -> has ? source.ever() : source.never()),
             condition(VERIFIED, filter.hasVerifiedEmail()),
-            limit("date_joined >=", filter.joined().from()),
-            limit("date_joined <", filter.joined().until()),
-            limit(source.loginTime() + " >=", filter.lastLogin().from()),
-            limit(source.loginTime() + " <", filter.lastLogin().until())
-                .map(condition -> condition + " and " + source.ever()))
+            filter.joined().from().map(_ -> "date_joined >= :joinedFrom"),
+            filter.joined().until().map(_ -> "date_joined < :joinedUntil"),
+            filter.lastLogin().from().map(_ -> source.loginTime() + " >= :loginFrom"),
+            filter
+                .lastLogin()
+                .until()
+                .map(_ -> source.loginTime() + " < :loginUntil and " + source.ever()))
         .flatMap(Optional::stream)
         .collect(Collectors.joining(" and "));
   }
@@ -228,8 +237,12 @@ public class UserListStore {
     return wanted.map(isSo -> isSo ? column : "not " + column);
   }
 
-  /** Writes a time as a constant; only the digits of an instant get into the statement. */
-  private static Optional<String> limit(String comparison, Optional<Instant> time) {
-    return time.map(limit -> "%s timestamptz '%s'".formatted(comparison, limit));
+  private static Map<String, OffsetDateTime> times(UserFilter filter) {
+    var times = new HashMap<String, OffsetDateTime>();
+    filter.joined().from().ifPresent(time -> times.put("joinedFrom", utc(time)));
+    filter.joined().until().ifPresent(time -> times.put("joinedUntil", utc(time)));
+    filter.lastLogin().from().ifPresent(time -> times.put("loginFrom", utc(time)));
+    filter.lastLogin().until().ifPresent(time -> times.put("loginUntil", utc(time)));
+    return times;
   }
 }

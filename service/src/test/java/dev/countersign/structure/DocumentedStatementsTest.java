@@ -108,16 +108,6 @@ class DocumentedStatementsTest {
   }
 
   @Test
-  void the_readme_dates_its_figure_of_crashes_as_the_list_of_figures_does() throws IOException {
-    String figure = row("docs/security/figures.md", "`checks/cluster`");
-    Matcher commit = Pattern.compile("\\| ([^|]+) \\|$").matcher(figure);
-
-    assertThat(commit.find()).isTrue();
-    assertThat(read("README.md")).contains("94,021 responses", "(" + commit.group(1) + " of ");
-    assertThat(figure).contains("94,021 responses");
-  }
-
-  @Test
   void a_form_has_one_primary_button_at_most() throws IOException {
     var crowded = new ArrayList<String>();
     try (Stream<Path> files = Files.walk(TEMPLATES)) {
